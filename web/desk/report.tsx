@@ -19,6 +19,7 @@ import { useFocusAfter } from '../ui/focus/use-focus-after.ts'
 import { Icon } from '../ui/layout/icon.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
 import { DenseTable } from '../ui/list/dense-table.tsx'
+import { Breakable } from '../ui/plain/breakable.tsx'
 import styles from './report.module.css'
 
 /** /report?after&before&name: the appointments of the desk's LSV, to read, print or download as a file. */
@@ -113,7 +114,11 @@ const cells: Record<(typeof reportColumns)[number], (row: ReportRow) => ReactNod
   'Appt #': ({ id }) => id,
   Type: ({ applicant_type }) => applicant_type,
   Phone: ({ phone }) => <Whole>{formatAnyPhone(phone)}</Whole>,
-  Email: ({ email }) => <span className={styles.email}>{email}</span>,
+  Email: ({ email }) => (
+    <span className={styles.email}>
+      <Breakable>{email}</Breakable>
+    </span>
+  ),
   Status: ({ status }) => <Whole>{statusLabel(status)}</Whole>,
   Location: ({ location }) => location,
   Price: ({ price }) => dollars(price),

@@ -11,6 +11,7 @@ import { useMay } from '../../data/session.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { type Fact, Facts } from '../../ui/list/facts.tsx'
+import { Breakable } from '../../ui/plain/breakable.tsx'
 import { nameOf } from '../applicants/applicant-name.ts'
 import { LocationName } from '../applicants/location-name.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
@@ -46,7 +47,7 @@ export function TransferCard({ transfer, proposed, from = [], onAsk }: Props) {
           ...(transfer.vendor === null ? [] : [{ name: 'Vendor', value: company.data?.record.name }]),
           { name: transfer.employer === null ? 'Network' : 'Employer', value: ofEmployer.data?.record.name ?? ofNetwork.data?.record.name },
           { name: 'Requested', value: dateTimeAndYear(transfer.created) },
-          { name: 'Email', value: transfer.email },
+          { name: 'Email', value: <Breakable>{transfer.email}</Breakable> },
           { name: 'Phone', value: formatAnyPhone(transfer.phone) },
           ...(transfer.notes ? [{ name: 'Notes', value: transfer.notes }] : []),
           ...(transfer.decline_reason ? [{ name: 'Reason', value: transfer.decline_reason }] : []),

@@ -17,7 +17,7 @@ export function DenseTable<Item>({ label, columns, items, id, height }: Props<It
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <section className={styles.frame} aria-label={label} tabIndex={0} style={height ? { maxHeight: height } : {}}>
-      <Table className={styles.table ?? ''} aria-label={label} verticalSpacing={4} horizontalSpacing="xs">
+      <Table className={styles.table ?? ''} aria-label={label} verticalSpacing={4} horizontalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
             {columns.map(({ title, align }) => (

@@ -13,6 +13,7 @@ import { call } from '../../../data/call.ts'
 import { useDebounced } from '../../../data/use-debounced.ts'
 import { useNavigate } from '../../../router/routing.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
+import { Breakable } from '../../../ui/plain/breakable.tsx'
 import { nameOf } from '../../applicants/applicant-name.ts'
 import { useTypedFilters } from '../use-typed-filters.ts'
 import styles from './quick-find.module.css'
@@ -53,7 +54,7 @@ export function QuickFind() {
           id={QUICK_FIND}
           type="search"
           label="Find an applicant"
-          placeholder="Name, TCN, registration number, email or phone"
+          placeholder="Name, TCN, number, email or phone"
           value={text}
           autoComplete="off"
           leftSection={<Icon name="search" />}
@@ -95,7 +96,9 @@ function Found({ one }: { one: FoundApplicant }) {
   return (
     <>
       <span className={styles.name}>{nameOf(one)}</span>
-      <span className={styles.more}>{details.join(' · ')}</span>
+      <span className={styles.more}>
+        <Breakable>{details.join(' · ')}</Breakable>
+      </span>
     </>
   )
 }
