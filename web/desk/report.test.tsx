@@ -31,5 +31,5 @@ test('status and location of a usual day are in sight beside the menu of a deskâ
   await expect.element(location).toBeVisible()
   const frame = location.element().closest('section') as HTMLElement
   expect(location.element().getBoundingClientRect().right).toBeLessThanOrEqual(frame.getBoundingClientRect().right)
-  expect(page.getByRole('cell', { name: row.email }).element().querySelectorAll('wbr')).toHaveLength(2)
+  expect(page.getByRole('cell', { name: row.email }).element().querySelectorAll('wbr')).toHaveLength(3)
 })

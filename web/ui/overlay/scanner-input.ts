@@ -69,8 +69,8 @@ window.addEventListener(
 /** The run of keys that this key has ended. */
 export const runEndedBy = (event: KeyboardEvent): Run | null => ended.get(event) ?? null
 
-/** The code in a text that was typed or scanned up to its end into an element, or null. */
-type FindCode = (typed: string, into: EventTarget | null) => string | null
+/** The code in a text that was typed or scanned up to its end into an element, which had the value `before`, or null. */
+type FindCode = (typed: string, into: EventTarget | null, before: string) => string | null
 
 const finders = new Set<FindCode>()
 
@@ -85,7 +85,7 @@ export function codeEndedBy(event: KeyboardEvent): Run | null {
   const slow = endedSlowly.get(event)
   if (slow === undefined) return null
   for (const find of finders) {
-    const code = find(slow.typed, event.target)
+    const code = find(slow.typed, event.target, (isField(event.target) && slow.before.get(event.target)) || '')
     if (code === null) continue
     const before = [...slow.before].map(
       ([field, value]) => [field, field.value.endsWith(code) ? field.value.slice(0, -code.length) : value] as const,

@@ -26,11 +26,17 @@ function tcnIn(typed: string, machines: Machines | undefined): string | null {
 /** A registration number, with no digit before it. */
 const WHOLE_NUMBER = /(?<!\d)#?[1-9]\d{9}$/
 
+/** The most digits of a phone, as foreign ones have. */
+const PHONE_DIGITS = 15
+
 /**
  * A registration number of anybody where nobody types ten digits: on a button, or in a field. Phones and money orders have as many, so
- * their fields keep them (`tel`, `data-numbered`).
+ * their fields keep them (`tel`, `data-numbered`), but for a phone that would have more digits than any; and a text in which a space is
+ * before them goes on with them, such as the number that somebody was called at.
  */
-export function numberNotTyped(typed: string, into: EventTarget | null): string | null {
-  const isNumbered = into instanceof HTMLInputElement && (into.type === 'tel' || 'numbered' in into.dataset)
-  return isNumbered ? null : (WHOLE_NUMBER.exec(typed)?.[0] ?? null)
+export function numberNotTyped(typed: string, into: EventTarget | null, before = ''): string | null {
+  const number = WHOLE_NUMBER.exec(typed)?.[0] ?? null
+  if (number === null || !(into instanceof HTMLInputElement || into instanceof HTMLTextAreaElement)) return number
+  if (into.type === 'tel') return into.value.replace(/\D/g, '').length > PHONE_DIGITS ? number : null
+  return 'numbered' in into.dataset || /\s$/.test(before) ? null : number
 }

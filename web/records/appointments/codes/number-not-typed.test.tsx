@@ -58,3 +58,20 @@ test('a phone is typed', async () => {
   await scanSlowly('5745550110')
   await expect.poll(() => onSave.mock.calls).toEqual([[{ name: '5745550110' }]])
 })
+
+test('a scan behind a whole phone is none of its digits', async () => {
+  const onSave = await renderForm('tel')
+  await field.fill('(574) 555-0110')
+  await scanSlowly('1234567890')
+  await expect.element(notice).toBeVisible()
+  await expect.element(field).toHaveValue('(574) 555-0110')
+  expect(onSave).not.toHaveBeenCalled()
+})
+
+test('a text that ends in a phone behind a space is typed', async () => {
+  const onSave = await renderForm('text')
+  await field.fill('')
+  await userEvent.keyboard('Called ')
+  await scanSlowly('5745550110')
+  await expect.poll(() => onSave.mock.calls).toEqual([[{ name: 'Called 5745550110' }]])
+})

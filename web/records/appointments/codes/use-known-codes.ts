@@ -14,7 +14,10 @@ export function useKnownCodes(people: readonly Appointment[], machines: Machines
     latest.current = { people, machines }
   })
   useEffect(
-    () => knowCodes((typed, into) => codeIn(typed, latest.current.people, latest.current.machines) ?? numberNotTyped(typed, into)),
+    () =>
+      knowCodes(
+        (typed, into, before) => codeIn(typed, latest.current.people, latest.current.machines) ?? numberNotTyped(typed, into, before),
+      ),
     [],
   )
 }

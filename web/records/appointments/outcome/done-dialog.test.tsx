@@ -203,8 +203,12 @@ test('a TCN that another appointment of today has is refused with the name of it
 
 const isTcn = page.getByRole('button', { name: '1000000003 Is the TCN' })
 
-test.each([0, 110])('a number with the form of a registration number, keys %i ms apart, is a TCN only by its button', async (ms) => {
-  const calls = await renderDialog()
+test.each([
+  [0, null],
+  [110, null],
+  [0, 10],
+])('a number like a registration number, keys %i ms apart and TCNs of %s characters, is a TCN only by its button', async (ms, length) => {
+  const calls = await renderDialog({}, { tcn_prefix: null, tcn_length: length })
   const scan = async () => {
     for (const key of '1000000003') {
       await userEvent.keyboard(key)
@@ -223,11 +227,8 @@ test.each([0, 110])('a number with the form of a registration number, keys %i ms
   await expect.poll(() => server.writes(calls)).toMatchObject([{ body: { status: 'COMPLETED', transaction_id: '1000000003' } }])
 })
 
-test.each([
-  { tcn_prefix: null, tcn_length: 10 },
-  { tcn_prefix: '10', tcn_length: null },
-])('a number that the machines of the location give is not asked about: %o', async (lsv) => {
-  const calls = await renderDialog({}, lsv)
+test('a number that begins as the machines of the location write theirs is not asked about', async () => {
+  const calls = await renderDialog({}, { tcn_prefix: '10', tcn_length: null })
   await userEvent.keyboard('1000000003{Enter}')
   await expect.poll(() => server.writes(calls)).toMatchObject([{ body: { transaction_id: '1000000003' } }])
 })

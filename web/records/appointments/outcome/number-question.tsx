@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { REGISTRATION_DIGITS } from '../../../../contract/applicants/person-search.ts'
 import type { TcnForm } from '../../../../contract/appointments/tcn-form.ts'
 import type { useFields } from '../../../ui/form/use-fields.ts'
 import type { Appointment } from '../appointment.ts'
@@ -6,11 +7,12 @@ import type { Appointment } from '../appointment.ts'
 const QUESTION = 'This may be the registration number of somebody else. Is it the TCN that the machine shows?'
 
 /**
- * The question about a TCN of the same form as a registration number, where neither prefix nor length of the location tells them apart: it
- * may be the confirmation of an applicant whom the board does not have. Only the button answers it, since a code may be scanned twice.
+ * The question about a TCN of the same form as a registration number, where the prefix and the length of the location do not tell them
+ * apart: it may be the confirmation of an applicant whom the board does not have. Only the button answers it, since a code may be scanned twice.
  */
 export function numberComplaint(tcn: string, own: Appointment, form: TcnForm, known: string | null): string | null {
-  const isLikeNumber = form.prefix === null && form.length === null && /^[1-9]\d{9}$/.test(tcn)
+  const isTold = form.prefix !== null || (form.length !== null && form.length !== REGISTRATION_DIGITS)
+  const isLikeNumber = !isTold && /^[1-9]\d{9}$/.test(tcn)
   return isLikeNumber && tcn !== known && tcn !== String(own.id) && tcn !== own.transaction_id ? QUESTION : null
 }
 
