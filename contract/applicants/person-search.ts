@@ -1,4 +1,5 @@
 import { hasWords, wordsOf } from '../records/find-by-words.ts'
+import { fullNamesOf } from './full-name.ts'
 
 /** The fields that a search for people compares; absent ones are left out. `registrations` are of the person's appointments. */
 export type FindablePerson = {
@@ -7,12 +8,14 @@ export type FindablePerson = {
   email?: string | null
   phone?: string | null
   transaction_id?: string | null
+  middle_name?: string | null
   former_names?: string | null
   registrations?: readonly number[]
 }
 
 /**
- * A search for people, read from one text. A person matches by any of its parts: all `words` are in the names (also the former ones), or the e-mail
+ * A search for people, read from one text. A person matches by any of its parts: all `words` are in the names (also the former ones, and the
+ * middle name of a full name), or the e-mail
  * address, the TCN, the phone number or a registration number begins with the text, or one of the numbers ends with the digits of `ending`.
  */
 export type PersonSearch = {
@@ -60,6 +63,16 @@ const namesOf = ({ first_name, last_name, former_names }: FindablePerson): strin
   ...(former_names ?? '').split('\n'),
 ]
 
+/** Whether words are the full name of a person, with words of it in both the first and the last name. */
+const hasFullName = ({ first_name, last_name, middle_name }: FindablePerson, words: readonly string[]): boolean =>
+  fullNamesOf(words).some(
+    ({ names, middle }) =>
+      hasWords(middle_name ?? '', middle) &&
+      hasWords([first_name, last_name], names) &&
+      !hasWords(first_name, names) &&
+      !hasWords(last_name, names),
+  )
+
 /** Whether a person in the browser matches a search; `personSearch` of the server is the same rule in SQL. */
 export function matchesPerson(search: PersonSearch, person: FindablePerson): boolean {
   const { words, email, tcn, phone, registration, ending } = search
@@ -68,6 +81,7 @@ export function matchesPerson(search: PersonSearch, person: FindablePerson): boo
   const numbers = [person.phone, person.transaction_id, ...(person.registrations ?? []).map(String)]
   return (
     (words.length > 0 && hasWords(namesOf(person), words)) ||
+    hasFullName(person, words) ||
     begins(person.email?.toLowerCase(), email) ||
     begins(person.transaction_id?.toUpperCase(), tcn) ||
     begins(person.phone, phone) ||

@@ -9,6 +9,7 @@ import { T } from '../../platform/records/access.ts'
 import { ruleOf } from '../../platform/records/record-engine.ts'
 import { applicants } from '../applicants.ts'
 import { formerlyNamed } from './former-names.ts'
+import { byFullName } from './full-names.ts'
 import { planByPresentNames } from './name-search.ts'
 import { beginsPhone, beginsWith, endsWith, formerTcn, registrationsFrom } from './person-search.ts'
 
@@ -165,7 +166,12 @@ function matchesByName(text: string): Match[] {
 /** Searched only when the better matches leave room. */
 function matchesInNames(words: readonly string[]): Match[] {
   const { branches, orders } = planByPresentNames(words, T)
-  return [...branches.map((condition, at) => named(5, condition, orders[at] as Sql)), byFormerName(words)]
+  const full = byFullName(words, T)
+  return [
+    ...branches.map((condition, at) => named(5, condition, orders[at] as Sql)),
+    ...(full === null ? [] : [named(5, full, sql`t.id`)]),
+    byFormerName(words),
+  ]
 }
 
 /** The people whom a former name finds. */

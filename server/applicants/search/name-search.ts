@@ -64,6 +64,12 @@ export function matchPresentNames(words: readonly string[], t: Sql): Sql {
   return sql`(${all(words.map((word) => either(COLUMNS.map((column) => fits(t, column, lookedUp(column, contains(word)))))))})`
 }
 
+/** The same for people with some of the words in the first name and the others in the last. */
+export function matchAcross(words: readonly string[], t: Sql): Sql {
+  const whole = COLUMNS.map((column) => sql`not ${fits(t, column, lookedUp(column, containsAll(words)))}`)
+  return all([matchPresentNames(words, t), ...whole])
+}
+
 /** The same for rows whose names are not among the distinct names of applicants: each name is folded as it is read. */
 export function hasNames(words: readonly string[], t: Sql): Sql {
   if (!isSearchable(words)) return sql`false`
@@ -122,7 +128,7 @@ function acrossNames(words: readonly string[], t: Sql, besides: Sql): Sql {
 }
 
 /** The ids of all of them, for a statement without the tables. */
-const idsAcross = (words: readonly string[]): Sql =>
+export const idsAcross = (words: readonly string[]): Sql =>
   sql`with ${join(givenNames(words))} select t.id from (${acrossNames(words, sql`x`, sql`x.removed_at is null`)}) t`
 
 /** The plan in the order of last names, with the names looked up once. */

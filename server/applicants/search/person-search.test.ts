@@ -29,6 +29,10 @@ const PEOPLE = {
   joel: person('Jo El', 'St. John'),
   elena: person('Ximena', 'Ortega', { former_names: 'Quiroga, Ximena\nVon Bülow, Mena' }),
   quentin: person('Quentin', 'Ortega'),
+  june: person('June', 'Vance', { middle_name: 'Zora' }),
+  juneAlone: person('June', 'Vance'),
+  zora: person('Zora', 'June', { middle_name: 'Vance' }),
+  rosa: person('Rosa', 'San León Paz', { middle_name: 'María Inés' }),
 }
 type Name = keyof typeof PEOPLE
 
@@ -109,6 +113,15 @@ const EXAMPLES: readonly [text: string, found: readonly Name[]][] = [
   ['quentin quiroga', []],
   ['ortega', ['elena', 'quentin']],
   ['qu', ['elena', 'quentin']],
+  ['June Zora Vance', ['june', 'zora']],
+  ['Vance, June Zora', ['june']],
+  ['VANCE JUNE Z.', ['june']],
+  ['June Nora Vance', []],
+  ['june vance', ['june', 'juneAlone']],
+  ['zora', ['zora']],
+  ['Rosa María Inés San León Paz', ['rosa']],
+  ['San León Paz, Rosa María', ['rosa']],
+  ['Paz, Rosa María Inés', ['rosa']],
 ]
 
 let world: World
@@ -122,8 +135,8 @@ beforeAll(async () => {
   await database.run(sql`update applicant set removed_at = now()`)
   for (const [name, one] of Object.entries(PEOPLE)) {
     const [made] = await database.rows<{ id: number }>(sql`
-      insert into applicant (record_key, network, first_name, last_name, former_names, email, phone, transaction_id)
-      values (gen_random_uuid(), ${world.ids.networks.metro}, ${one.first_name}, ${one.last_name},
+      insert into applicant (record_key, network, first_name, middle_name, last_name, former_names, email, phone, transaction_id)
+      values (gen_random_uuid(), ${world.ids.networks.metro}, ${one.first_name}, ${one.middle_name ?? null}, ${one.last_name},
         ${one.former_names ?? null}, ${one.email}, ${one.phone}, ${one.transaction_id})
       returning id`)
     ids.set(made?.id ?? 0, name as Name)
@@ -173,14 +186,17 @@ describe('one text finds the same people', () => {
     expect(sorted(names)).toEqual(sorted(found))
   })
 
-  test.each(EXAMPLES)('%s, among transfer requests, which have no TCN, no registration number and no former names', async (text) => {
-    const search = readPersonSearch(text)
-    const found = (Object.keys(PEOPLE) as Name[]).filter((name) => {
-      const { transaction_id: _tcn, registrations: _numbers, former_names: _former, ...one } = PEOPLE[name]
-      return matchesPerson(search, one)
-    })
-    expect(sorted(await ask(`transfers?search=${encodeURIComponent(text)}`, 'id', requests))).toEqual(sorted(found))
-  })
+  test.each(EXAMPLES)(
+    '%s, among transfer requests, which have no TCN, no registration number, no middle and no former names',
+    async (text) => {
+      const search = readPersonSearch(text)
+      const found = (Object.keys(PEOPLE) as Name[]).filter((name) => {
+        const { transaction_id: _tcn, registrations: _numbers, middle_name: _middle, former_names: _former, ...one } = PEOPLE[name]
+        return matchesPerson(search, one)
+      })
+      expect(sorted(await ask(`transfers?search=${encodeURIComponent(text)}`, 'id', requests))).toEqual(sorted(found))
+    },
+  )
 })
 
 test('a transfer request is found by its number, as its applicant has it', async () => {

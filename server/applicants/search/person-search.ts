@@ -4,6 +4,7 @@ import { isBooked } from '../../appointment-states.ts'
 import { all } from '../../platform/database/database.ts'
 import type { Viewer } from '../../platform/records/access.ts'
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
+import { matchFullName, orFullNames } from './full-names.ts'
 import { hasNames, matchNames, matchPresentNames, planByName, planByPresentNames } from './name-search.ts'
 
 /** Sorts behind every text with the same beginning: no value contains this character. */
@@ -60,13 +61,13 @@ const seesFormerNames = ({ role }: Viewer) => role !== 'network_admin' && role !
 
 /** The plan of a search by the names that the viewer may know. */
 export function planByNameFor(viewer: Viewer, words: readonly string[], t: Sql): SearchPlan {
-  if (seesFormerNames(viewer)) return planByName(words, t)
-  return { branches: planByPresentNames(words, t).branches, predicate: matchPresentNames(words, t) }
+  const present = () => ({ branches: planByPresentNames(words, t).branches, predicate: matchPresentNames(words, t) })
+  return orFullNames(seesFormerNames(viewer) ? planByName(words, t) : present(), words, t)
 }
 
 /** Whether all words are in those names of the applicant `id`. */
-export const matchNamesFor = (viewer: Viewer, words: readonly string[], t: Sql, id?: Sql): Sql =>
-  seesFormerNames(viewer) ? matchNames(words, t, id) : matchPresentNames(words, t)
+export const matchNamesFor = (viewer: Viewer, words: readonly string[], t: Sql, id: Sql = sql`${t}.id`): Sql =>
+  either([seesFormerNames(viewer) ? matchNames(words, t, id) : matchPresentNames(words, t), matchFullName(words, t, id)])
 
 /** Search plan for the applicants whom a text finds, as `matchesPerson` does in the browser, which knows no former TCNs. */
 export function planByPerson(text: string, t: Sql, viewer: Viewer): SearchPlan {
