@@ -1,4 +1,7 @@
+import { Text } from '@mantine/core'
 import { location } from '../../../contract/environments/locations-and-vendors.ts'
+import { useMay } from '../../data/session.ts'
+import { TextLink } from '../../ui/layout/links.tsx'
 import { RecordChecks } from '../editing/record-checks.tsx'
 
 type Props = {
@@ -13,5 +16,28 @@ type Props = {
 
 /** Work locations as checkboxes. */
 export const WorkLocations = ({ employer, ...rest }: Props) => (
-  <RecordChecks label="Work locations" many="work locations" record={location} filters={employer === null ? {} : { employer }} {...rest} />
+  <RecordChecks
+    label="Work locations"
+    many="work locations"
+    record={location}
+    filters={employer === null ? {} : { employer }}
+    none={<NoneYet />}
+    {...rest}
+  />
 )
+
+function NoneYet() {
+  const may = useMay()
+  return (
+    <Text>
+      There are no work locations yet.{' '}
+      {may('create', location) ? (
+        <>
+          Add them in <TextLink to="/entities">Manage Entities</TextLink>.
+        </>
+      ) : (
+        'They are added in Manage Entities.'
+      )}
+    </Text>
+  )
+}

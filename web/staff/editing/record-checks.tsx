@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AnyContract } from '../../../contract/records/define-record.ts'
 import type { Query } from '../../data/call.ts'
 import { useRecords } from '../../data/records/use-records.ts'
@@ -23,13 +23,15 @@ type Props = {
   value: readonly number[]
   onChange(value: number[]): void
   error?: string | undefined
+  /** In place of search and boxes while there are no such records at all: where they are made. */
+  none?: ReactNode
 }
 
 const SHOWN = 20
 const MAX_AT_ONCE = 200
 
 /** Records as checkboxes, of a kind that may have thousands: the first ones, and the results of a search. */
-export function RecordChecks({ label, many, record, filters = {}, without = [], begun = [], value, onChange, error }: Props) {
+export function RecordChecks({ label, many, record, filters = {}, without = [], begun = [], value, onChange, error, none }: Props) {
   const [search, setSearch] = useState('')
   const [ticked, setTicked] = useState<readonly Option[]>([])
   const limit = Math.min(SHOWN + without.length, MAX_AT_ONCE)
@@ -44,6 +46,7 @@ export function RecordChecks({ label, many, record, filters = {}, without = [], 
     onChange(ids)
   }
   const count = found.data?.count ?? 0
+  if (none !== undefined && found.data?.count === 0 && search === '' && options.length === 0) return none
   return (
     <>
       <SearchBox label={`Search ${many}`} value={search} onSearch={setSearch} />

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { applicant } from '../../../../contract/applicants/applicants.ts'
+import { queryClient } from '../../../data/query-client.ts'
 import { useRecord } from '../../../data/records/use-records.ts'
 import { annAlvarez } from '../../../testing/applicant.ts'
 import { press } from '../../../testing/keyboard.ts'
-import { renderInTheme } from '../../../testing/render.tsx'
+import { renderInTheme, renderRouted } from '../../../testing/render.tsx'
 import * as server from '../../../testing/stub-server.ts'
 import { LocationsPanel } from './locations-panel.tsx'
 
@@ -40,4 +41,15 @@ test('a removed work location disappears before the answer, and is back with the
   refuse()
   await expect.element(dialog).toHaveTextContent('Not now.')
   await expect.element(rows.nth(0)).toHaveTextContent('Harbor School')
+})
+
+test('where an employer has no work locations, their dialog leads to where they are added', async () => {
+  queryClient.clear()
+  await server.stubServer(
+    { 'GET /applicants/7': server.version({ ...ann, locations: [] }, '"1"'), 'GET /locations': server.page([]) },
+    { applicants: ['update'], locations: ['create'] },
+  )
+  await renderRouted([{ path: '/', Content: Record }])
+  await page.getByRole('button', { name: 'Add work location' }).click()
+  await expect.element(page.getByRole('dialog').getByRole('link', { name: 'Manage Entities' })).toHaveAttribute('href', '/entities')
 })
