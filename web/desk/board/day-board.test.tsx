@@ -65,6 +65,23 @@ test('a day that could not be read is an error with a retry, and no empty board'
   expect(document.body.innerText).not.toMatch(/Nobody is waiting|Expected/)
 })
 
+test('the letters of no two lines of a narrow row with a warning touch', async () => {
+  await page.viewport(820, 900)
+  const lacking = appointmentOf({ ...waiting, missing: ['demographics'], missing_data: ['middle_name'] })
+  await openBoard(async () => Response.json(server.page([lacking])))
+  const lacks = page.getByText('middle name').first()
+  await expect.element(lacks).toBeVisible()
+  const row = lacks.element().closest('li') as HTMLElement
+  const lines = [...row.querySelectorAll('[class*="time"], [class*="name"]:not([class*="names"]), [class*="lacks"], [class*="type"]')]
+  expect(lines).toHaveLength(4)
+  for (const line of lines) {
+    const { lineHeight, fontSize } = getComputedStyle(line)
+    expect(Number.parseFloat(lineHeight) / Number.parseFloat(fontSize), line.textContent ?? '').toBeGreaterThan(1.05)
+  }
+  const type = (lines.at(-1) as Element).getBoundingClientRect()
+  expect(type.bottom).toBeLessThanOrEqual(row.getBoundingClientRect().bottom - 1)
+})
+
 test.each([
   ['wide', 1280],
   ['narrow', 820],

@@ -71,7 +71,7 @@ test('who has come meanwhile is not marked, and is named with the reason', async
   await render([ann, bo, cy, dee], { left: [{ id: bo.id, reason: 'The applicant was checked in.' }] })
   await button.click()
   await dialog.getByRole('button', { name: 'Mark 4 people' }).click()
-  await expect.element(dialog.getByText('Not marked: Bo Missed (The applicant was checked in.). All others are marked.')).toBeVisible()
+  await expect.element(dialog.getByText('Not marked: Bo Missed (The applicant was checked in). All others are marked.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(undo).toHaveTextContent('Undo No Show (3)')
 })

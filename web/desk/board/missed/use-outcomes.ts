@@ -16,8 +16,8 @@ export const useOutcomes = () =>
     return untilAnsweredSoon(() => call<ManyOutcomes>('POST', `/${contract.path}/outcomes`, { body, signal: AbortSignal.timeout(MARK_MS) }))
   }, contract)
 
-/** The people who were left as they are, with the reasons: "Ann Alvarez (The applicant was checked in.)". */
+/** The people who were left as they are, with the reasons: "Ann Alvarez (The applicant was checked in)". */
 export function leftInWords(people: readonly Appointment[], { left }: ManyOutcomes): string {
   const names = new Map(people.map((one) => [one.id, fullName(one)]))
-  return left.map(({ id, reason }) => `${names.get(id) ?? id} (${reason})`).join(', ')
+  return left.map(({ id, reason }) => `${names.get(id) ?? id} (${reason.replace(/\.$/, '')})`).join(', ')
 }
