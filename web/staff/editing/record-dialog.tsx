@@ -15,7 +15,7 @@ import type { useFields } from '../../ui/form/use-fields.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { areBothChanged, changedOf, differencesOf, type FormValues } from './changes.ts'
-import { orUndone, showRecordAtOnce } from './show-at-once.ts'
+import { orUndone, showNewAtOnce, showRecordAtOnce } from './show-at-once.ts'
 
 /** The form of a record's dialog. */
 export type RecordForm<V extends FieldValues> = ReturnType<typeof labelled<V>>
@@ -54,6 +54,8 @@ type RecordDialogProps<R, D, C, V extends FieldValues> = {
   ready?(values: V): boolean
   /** A change is shown at once, and undone with its reason when it is refused. */
   atOnce?: boolean
+  /** A new record as the list shows it at once, and no more with the reason when it is refused. */
+  newRow?(typed: V): FormValues
   size?: 'sm' | 'md' | 'lg' | 'xl'
   children(form: RecordForm<V>, record: R | null): ReactNode
 }
@@ -100,7 +102,7 @@ function Opened<R, D, C, V extends FieldValues>(props: FilledDialogProps<R, D, C
 type EditingProps<R, D, C, V extends FieldValues> = FilledDialogProps<R, D, C, V> & { known: Versioned<R> | null }
 
 function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>) {
-  const { known, children, onClose, title, initial, contract, labels, hints = {}, ready, size, atOnce = false } = props
+  const { known, children, onClose, title, initial, contract, labels, hints = {}, ready, size, atOnce = false, newRow } = props
   const [checks] = useState(() => z.object(inputsOf(contract, Object.keys(labels))))
   // After a concurrent change, the version that has it.
   const [base, setBase] = useState(known)
@@ -116,7 +118,7 @@ function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>
       onClose={onClose}
       schema={props.schema ?? (checks as never)}
       initial={initial(base?.record ?? null) as never}
-      quick={atOnce && base !== null}
+      quick={base === null ? newRow !== undefined : atOnce}
       onSave={save}
       meanwhile={meanwhile}
       {...(ready ? { ready } : {})}
@@ -141,6 +143,7 @@ function useSaving<R, D, C, V extends FieldValues>(
     onMade,
     done,
     atOnce,
+    newRow,
     before: confirmBefore = (save) => save(),
   }: EditingProps<R, D, C, V>,
   base: Versioned<R> | null,
@@ -151,7 +154,8 @@ function useSaving<R, D, C, V extends FieldValues>(
   const client = useQueryClient()
   return async (typed: V) => {
     if (id === null || base === null) {
-      const made = await create.mutateAsync({ ...once, ...typed } as unknown as D)
+      const undo = newRow ? showNewAtOnce(client, contract, { ...once, ...newRow(typed) }) : () => undefined
+      const made = await orUndone(create.mutateAsync({ ...once, ...typed } as unknown as D), undo)
       showToast(done)
       return onMade?.(made.record)
     }

@@ -8,6 +8,8 @@ type Numbered = { id: number }
 type ListPage = { results: readonly Numbered[]; count?: number }
 type Held = ListPage | { pages: readonly ListPage[] }
 type Undo = () => void
+/** Other rows for those of a page of a list, counted from 0. */
+type ChangeRows = (rows: readonly Numbered[], page: number) => readonly Numbered[]
 
 /** Shows a change of a record before its answer, also in the lists of the page. Returns the way back. */
 export function showRecordAtOnce<R>(client: QueryClient, contract: AnyContract, id: number, held: Versioned<R>, values: FormValues): Undo {
@@ -21,11 +23,7 @@ export function showRecordAtOnce<R>(client: QueryClient, contract: AnyContract, 
 }
 
 /** Shows a list's pages with other rows, before the answer that makes them so. Returns the way back. */
-export function showRowsAtOnce(
-  client: QueryClient,
-  { path }: Pick<AnyContract, 'path'>,
-  change: (rows: readonly Numbered[]) => readonly Numbered[],
-): Undo {
+export function showRowsAtOnce(client: QueryClient, { path }: Pick<AnyContract, 'path'>, change: ChangeRows): Undo {
   const before = ['list', 'pages'].flatMap((kind) => client.getQueriesData<Held>({ queryKey: [path, kind], type: 'active' }))
   for (const [key, held] of before) if (held) client.setQueryData(key, changed(held, change))
   return () => {
@@ -33,11 +31,21 @@ export function showRowsAtOnce(
   }
 }
 
-const changed = (held: Held, change: (rows: readonly Numbered[]) => readonly Numbered[]): Held =>
-  'pages' in held ? { ...held, pages: held.pages.map((page) => withRows(page, change)) } : withRows(held, change)
+/** The number of a row that is shown before its record is made. */
+const BEING_MADE = -1
 
-function withRows(page: ListPage, change: (rows: readonly Numbered[]) => readonly Numbered[]): ListPage {
-  const results = change(page.results)
+/** Whether a row is of a record that is being made: it can be neither changed nor deleted yet. */
+export const isBeingMade = ({ id }: Numbered): boolean => id === BEING_MADE
+
+/** Shows a new row at the top of a list before the answer that makes its record. Returns the way back. */
+export const showNewAtOnce = (client: QueryClient, contract: Pick<AnyContract, 'path'>, values: FormValues): Undo =>
+  showRowsAtOnce(client, contract, (rows, page) => (page === 0 ? [{ ...values, id: BEING_MADE }, ...rows] : rows))
+
+const changed = (held: Held, change: ChangeRows): Held =>
+  'pages' in held ? { ...held, pages: held.pages.map((page, at) => withRows(page, change, at)) } : withRows(held, change, 0)
+
+function withRows(page: ListPage, change: ChangeRows, at: number): ListPage {
+  const results = change(page.results, at)
   return { ...page, results, ...(page.count === undefined ? {} : { count: page.count + results.length - page.results.length }) }
 }
 

@@ -50,6 +50,25 @@ test('a failed load shows the reason, and trying again shows the addresses', asy
   await expect.element(card('Home address')).toHaveTextContent('12 Palm Avenue')
 })
 
+test('a new address is in its card before the answer, and its dialog is back with the reason when it is refused', async () => {
+  const { promise: refused, resolve: refuse } = Promise.withResolvers<void>()
+  await renderAddresses({ 'GET /addresses': server.page([home]), 'POST /addresses': () => refused.then(server.refusal(500, 'Not now.')) })
+  await card('Work address').getByRole('button', { name: 'Add work address' }).click()
+  await field('Street').fill('1 School Road')
+  await field('City').fill('Tampa')
+  await dialog.getByLabelText('State').selectOptions('FL')
+  await field('ZIP code').fill('33602')
+  await save.click()
+  await expect.element(card('Work address')).toHaveTextContent('1 School Road')
+  expect(card('Work address').getByRole('button').elements()).toEqual([])
+  await expect.element(card('Home address')).toHaveTextContent('12 Palm Avenue')
+  await expect.element(dialog).not.toBeInTheDocument()
+  refuse()
+  await expect.element(dialog).toHaveTextContent('Not now.')
+  await expect.element(field('Street')).toHaveValue('1 School Road')
+  await expect.element(card('Work address')).toHaveTextContent('No work address yet.')
+})
+
 test('an address is added as the kind of its card', async () => {
   const calls = await renderAddresses({
     'GET /addresses': server.page([]),

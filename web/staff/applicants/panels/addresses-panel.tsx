@@ -16,6 +16,7 @@ import { titleCase } from '../../editing/name-record.ts'
 import { PanelButton } from '../../editing/panel-button.tsx'
 import { RecordDialog } from '../../editing/record-dialog.tsx'
 import { isZipOfState, RegionFields } from '../../editing/region-fields.tsx'
+import { isBeingMade } from '../../editing/show-at-once.ts'
 import { usePageAct } from '../../palette/page-acts.ts'
 import styles from '../record.module.css'
 
@@ -75,18 +76,19 @@ function AddressCard({ applicant, kind, address }: CardProps) {
   const [editing, setEditing] = useState(false)
   const [removing, setRemoving] = useState<number | null>(null)
   const may = useMay()
+  const made = address && !isBeingMade(address) ? address : undefined
   const name = `${kind.label.toLowerCase()} address`
   usePageAct(may(address ? 'update' : 'create', contract) ? (kind.code === 'HOME' ? 'home' : 'work') : undefined, () => setEditing(true))
   return (
     <section className={styles.card} aria-label={`${kind.label} address`}>
       <div className={styles.cardHead}>
         <h3>{kind.label}</h3>
-        {address && (
+        {made && (
           <EditAndDelete
             label={`Actions for the ${name}`}
             contract={contract}
             onEdit={() => setEditing(true)}
-            onDelete={() => setRemoving(address.id)}
+            onDelete={() => setRemoving(made.id)}
           />
         )}
       </div>
@@ -98,7 +100,7 @@ function AddressCard({ applicant, kind, address }: CardProps) {
           {may('create', contract) && <PanelButton icon="add" text="Add" of={name} onClick={() => setEditing(true)} />}
         </>
       )}
-      <AddressDialog applicant={applicant} kind={kind} address={address} opened={editing} onClose={() => setEditing(false)} />
+      <AddressDialog applicant={applicant} kind={kind} address={made} opened={editing} onClose={() => setEditing(false)} />
       <RemoveDialog
         title={`Delete ${titleCase(name)}?`}
         contract={contract}
@@ -127,6 +129,7 @@ function AddressDialog({ applicant, kind, address, opened, onClose }: CardProps 
       initial={(one) => ({ country: one?.country ?? HOME })}
       done="Address saved"
       atOnce
+      newRow={(typed) => typed}
     >
       {(form) => (
         <>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '../../../data/query-client.ts'
 import { renderInTheme } from '../../../testing/render.tsx'
 import * as server from '../../../testing/stub-server.ts'
 import { IdentificationsPanel } from './identifications-panel.tsx'
@@ -16,4 +17,22 @@ test('a passport is issued by a country of today, of the past or not listed, eac
   expect(names.filter((name) => /\((state|province)|not known|not specified|Tribe/i.test(name))).toEqual([])
   expect(names.filter((name) => /West Germany/.test(name))).toHaveLength(1)
   expect(new Set(names).size).toBe(names.length)
+})
+
+test('a new ID is in the list before the answer, without its number and actions', async () => {
+  queryClient.clear()
+  await server.stubServer(
+    { 'GET /identifications': server.page([]), 'POST /identifications': () => new Promise<Response>(() => {}) },
+    { identifications: ['create', 'update', 'remove'] },
+  )
+  await renderInTheme(<IdentificationsPanel applicant={7} />)
+  await page.getByRole('button', { name: 'Add ID' }).click()
+  await page.getByLabelText('Type').selectOptions('Passport')
+  await page.getByLabelText('Issued by (country)').selectOptions('Mexico')
+  await page.getByRole('textbox', { name: 'Number' }).fill('G123456')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('list', { name: 'IDs' }).getByRole('listitem')
+  await expect.element(row).toHaveTextContent('Passport, Mexico')
+  expect(row.element().textContent).not.toContain('123456')
+  expect(row.getByRole('button').elements()).toEqual([])
 })

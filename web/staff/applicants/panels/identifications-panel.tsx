@@ -14,6 +14,7 @@ import { DataList } from '../../../ui/list/data-list.tsx'
 import { EditAndDelete, RemoveDialog } from '../../editing/edit-and-delete.tsx'
 import { PanelButton } from '../../editing/panel-button.tsx'
 import { RecordDialog } from '../../editing/record-dialog.tsx'
+import { isBeingMade } from '../../editing/show-at-once.ts'
 import { Masked } from '../masked.tsx'
 import styles from '../record.module.css'
 
@@ -63,22 +64,26 @@ export function IdentificationsPanel({ applicant }: { applicant: number }) {
             <div className={styles.cardHead}>
               <div>
                 <strong>{typeOf(one)}</strong>, {issuerOf(one)}
-                <div>
-                  <Masked
-                    applicant={applicant}
-                    field="identifiers"
-                    masked={one.identifier}
-                    label={`number of the ${typeOf(one)}`}
-                    pick={({ identifiers }) => identifiers?.[one.id]}
-                  />
-                </div>
+                {!isBeingMade(one) && (
+                  <div>
+                    <Masked
+                      applicant={applicant}
+                      field="identifiers"
+                      masked={one.identifier}
+                      label={`number of the ${typeOf(one)}`}
+                      pick={({ identifiers }) => identifiers?.[one.id]}
+                    />
+                  </div>
+                )}
               </div>
-              <EditAndDelete
-                label={`Actions for ${typeOf(one)}, ${issuerOf(one)}`}
-                contract={contract}
-                onEdit={() => setEditing(one.id)}
-                onDelete={() => setRemoving(one.id)}
-              />
+              {!isBeingMade(one) && (
+                <EditAndDelete
+                  label={`Actions for ${typeOf(one)}, ${issuerOf(one)}`}
+                  contract={contract}
+                  onEdit={() => setEditing(one.id)}
+                  onDelete={() => setRemoving(one.id)}
+                />
+              )}
             </div>
           )}
         </DataList>
@@ -107,6 +112,7 @@ function IdentificationDialog({ applicant, saved, opened, onClose }: DialogProps
       labels={{ id_type: labels.id_type, state: labels.state }}
       done="ID saved"
       atOnce
+      newRow={({ id_type, state }) => ({ id_type, state })}
     >
       {({ field, form }) => (
         <>

@@ -82,6 +82,27 @@ test('a note is added once, with the applicant that it belongs to', async () => 
   expect(others).toEqual([])
 })
 
+test('a new note is in the list before the answer, without actions, and leaves it again with the reason when it is refused', async () => {
+  const { promise: refused, resolve: refuse } = Promise.withResolvers<void>()
+  await renderNotes({
+    'GET /notes': server.page([ownNote]),
+    'POST /notes': () => refused.then(server.refusal(500, 'The disk is full.')),
+  })
+  await expect.element(rows).toHaveTextContent('Called, no answer.')
+  await button('Add note').click()
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Called again.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(rows.nth(0)).toHaveTextContent('Called again.')
+  await expect.element(rows.nth(0)).toHaveTextContent('sam@example.com')
+  expect(rows.nth(0).getByRole('button').elements()).toEqual([])
+  await expect.element(rows.nth(1)).toHaveTextContent('Called, no answer.')
+  await expect.element(dialog).not.toBeInTheDocument()
+  refuse()
+  await expect.element(dialog).toHaveTextContent('The disk is full.')
+  await expect.element(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('Called again.')
+  await expect.element(rows).toHaveTextContent('Called, no answer.')
+})
+
 test('a note that could not be saved stays in the dialog, and is sent again with the same key', async () => {
   const { calls, routes } = await renderNotes({
     'GET /notes': server.page([]),

@@ -15,6 +15,7 @@ import { LoadMore } from '../../../ui/list/load-more.tsx'
 import { EditAndDelete, RemoveDialog } from '../../editing/edit-and-delete.tsx'
 import { PanelButton } from '../../editing/panel-button.tsx'
 import { RecordDialog } from '../../editing/record-dialog.tsx'
+import { isBeingMade } from '../../editing/show-at-once.ts'
 import { MentionBox } from '../../mentions/mention-box.tsx'
 import styles from '../record.module.css'
 
@@ -56,7 +57,7 @@ function OneNote({ note, onEdit, onRemove }: { note: Note; onEdit(): void; onRem
   const author = useRecord(user, note.author)
   const session = useSession()
   const may = useMay()
-  const changeable = may('manage_others', contract) || note.author === session?.user_id
+  const changeable = !isBeingMade(note) && (may('manage_others', contract) || note.author === session?.user_id)
   return (
     <div className={styles.cardHead}>
       <div>
@@ -81,6 +82,7 @@ function OneNote({ note, onEdit, onRemove }: { note: Note; onEdit(): void; onRem
 
 function NoteDialog({ applicant, id, opened, onClose }: { applicant: number; id: number | null; opened: boolean; onClose(): void }) {
   const client = useQueryClient()
+  const author = useSession()?.user_id ?? null
   return (
     <RecordDialog<Note, Draft<typeof contract>, Partial<Values>, Values>
       key={id ?? 'new'}
@@ -99,6 +101,7 @@ function NoteDialog({ applicant, id, opened, onClose }: { applicant: number; id:
       onMade={(note) => note.applicant !== applicant && client.invalidateQueries({ queryKey: recordKey(applicantContract, applicant) })}
       done="Note saved"
       atOnce
+      newRow={(typed) => ({ ...typed, author, created: new Date().toISOString() })}
     >
       {({ field }) => (
         <>
