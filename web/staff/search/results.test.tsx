@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/history'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
 import { ownZone } from '../../data/dates.ts'
 import { queryClient } from '../../data/query-client.ts'
@@ -209,4 +209,23 @@ test('a person whom a search found by a former name has it below the name', asyn
   await renderResults('filters=status:%231%20quiroga', [found, { ...annAlvarez, id: 8, last_name: 'Quiroga' }])
   await expect.element(page.getByRole('row', { name: /Alvarez, Ann/ }).getByText('formerly Quiroga, Ann')).toBeVisible()
   expect(page.getByText(/^formerly/).elements()).toHaveLength(1)
+})
+
+test('while the values of the typed letters load, only those of the letters before that match them are offered', async () => {
+  queryClient.clear()
+  const codes = ['Hired', 'Waiting'].map((description, at) => ({ id: at + 1, description }))
+  await server.stubServer({
+    'GET /applicants': server.page([]),
+    'GET /statuscodes': ({ query }) => (!query.search ? Response.json(server.page(codes)) : new Promise<Response>(() => {})),
+  })
+  await renderRouted([{ path: '/results', Content: Results }], createMemoryHistory({ initialEntries: ['/results'] }))
+  const box = page.getByLabelText('Filters', { exact: true })
+  await box.click()
+  await userEvent.keyboard('status:')
+  await expect.element(page.getByRole('option', { name: 'Hired' })).toBeVisible()
+  await userEvent.keyboard('wai')
+  await expect.element(page.getByRole('option', { name: 'Waiting' })).toBeVisible()
+  await expect.element(page.getByRole('option', { name: 'Hired' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(box).toHaveValue('status:Waiting ')
 })

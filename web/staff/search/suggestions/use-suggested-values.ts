@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { filterKeys } from '../../../../contract/applicants/search/filter-language.ts'
 import type { AnyContract } from '../../../../contract/records/define-record.ts'
+import { hasWords, wordsOf } from '../../../../contract/records/find-by-words.ts'
 import { records } from '../../../data/records/records.ts'
 import { useDebounced } from '../../../data/use-debounced.ts'
 import { type NamedRecord, nameOf, useLsvNames } from '../../../records/picker/record-name.tsx'
@@ -27,10 +28,10 @@ export function useSuggestedValues(typed: string): readonly SuggestedValue[] {
   ]
 }
 
-/** The first records of a kind that the letters match; while others load, those of the letters before. */
+/** The first records of a kind that the letters match; while others load, those of the letters before that match by name. */
 function useMatches(record: AnyContract | undefined, letters: string): readonly NamedRecord[] {
   const search = useDebounced(letters)
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: [record?.path, 'suggested', search],
     queryFn: async ({ signal }) => {
       const kind = record as AnyContract
@@ -40,7 +41,11 @@ function useMatches(record: AnyContract | undefined, letters: string): readonly 
     enabled: record !== undefined,
     placeholderData: keepPreviousData,
   })
-  return data !== undefined && data.path === record?.path ? data.results : []
+  if (data === undefined || data.path !== record?.path) return []
+  if (!isPlaceholderData && search === letters) return data.results
+  // The first one is chosen by a key that follows the letters at once.
+  const words = wordsOf(letters)
+  return data.results.filter((row) => hasWords(nameOf(row), words))
 }
 
 /** The name of a record; its number where others have the name, as applicant types of several locations do. */
