@@ -185,6 +185,15 @@ test('on a tablet all usual columns are visible, and the bar of the chosen rows 
   await page.setViewportSize(wide)
 })
 
+test('beside the menu of a desk’s screen the place of the bar of chosen rows is one line', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(stage.address('', '/results'))
+  await page.getByRole('button', { name: 'Columns' }).waitFor()
+  const bar = page.locator('section[aria-label="Chosen applicants"]')
+  await expect.poll(async () => (await bar.boundingBox())?.height ?? 0).toBeGreaterThan(40)
+  await expect.poll(async () => (await bar.boundingBox())?.height ?? 99).toBeLessThan(60)
+})
+
 test('rows are low, and the panel of filters opens when it is asked for', async () => {
   await page.goto(stage.address('', '/results'))
   const row = page.getByRole('table', { name: 'Applicants' }).getByRole('row').nth(1)

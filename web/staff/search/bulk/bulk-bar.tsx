@@ -47,29 +47,27 @@ export function BulkBar({ chosen, query, count, onPage }: Props) {
       <section className={styles.bulk} data-empty={isEmpty} aria-label="Chosen applicants">
         <strong role="status">{`${countText(ids.length)} chosen`}</strong>
         <div className={styles.acts}>
-          <Button px="md" onClick={() => setAsking('status')}>
-            Change Status
-          </Button>
-          <Button px="md" variant="default" onClick={() => setAsking('note')}>
+          <Button onClick={() => setAsking('status')}>Change Status</Button>
+          <Button variant="default" onClick={() => setAsking('note')}>
             Add Note
           </Button>
-          <Button px="md" variant="default" onClick={() => setAsking('casework')}>
+          <Button variant="default" onClick={() => setAsking('casework')}>
             Assign
           </Button>
           {mayResend && (
-            <Button px="md" variant="default" onClick={() => setAsking('letter')}>
+            <Button variant="default" onClick={() => setAsking('letter')}>
               Send Letter Again
             </Button>
           )}
-          <Button px="md" variant="default" onClick={file.start} loading={file.busy}>
+          <Button variant="default" onClick={file.start} loading={file.busy}>
             Export Chosen
           </Button>
           {count > onPage && ids.length < Math.min(count, MAX_AT_ONCE) && (
-            <Button px="xs" variant="subtle" onClick={all.start} loading={all.busy}>
+            <Button variant="subtle" onClick={all.start} loading={all.busy}>
               {count > MAX_AT_ONCE ? `Choose the first ${countText(MAX_AT_ONCE)}` : `Choose all ${countText(count)}`}
             </Button>
           )}
-          <Button px="xs" variant="subtle" onClick={chosen.clear}>
+          <Button variant="subtle" onClick={chosen.clear}>
             Clear
           </Button>
         </div>
