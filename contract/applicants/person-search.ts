@@ -1,5 +1,5 @@
 import { hasWords, wordsOf } from '../records/find-by-words.ts'
-import { fullNamesOf } from './full-name.ts'
+import { fullNamesOf } from './search/full-name.ts'
 
 /** The fields that a search for people compares; absent ones are left out. `registrations` are of the person's appointments. */
 export type FindablePerson = {

@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import { type FullName, fullNamesOf } from '../../../contract/applicants/full-name.ts'
+import { type FullName, fullNamesOf } from '../../../contract/applicants/search/full-name.ts'
 import { all } from '../../platform/database/database.ts'
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
 import { idsAcross, matchAcross } from './name-search.ts'

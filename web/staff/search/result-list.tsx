@@ -1,5 +1,6 @@
+import { Text } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
-import { formerNameFor } from '../../../contract/applicants/former-name.ts'
+import { formerNameFor } from '../../../contract/applicants/search/former-name.ts'
 import { isLost } from '../../ui/focus/use-focus-kept.ts'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { type Column, ResultTable } from '../../ui/list/result-table.tsx'
@@ -178,7 +179,11 @@ function Who({ one, searched }: { one: Person; searched: string }) {
       <TextLink to="/record/$id" params={{ id: String(one.id) } as never} className={styles.name ?? ''} data-person={one.id} title={name}>
         {name}
       </TextLink>
-      {former !== null && <span className={styles.former}>{`formerly ${former}`}</span>}
+      {former !== null && (
+        <Text size="xs" c="dimmed">
+          {`formerly ${former}`}
+        </Text>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { hasWords, wordsOf } from '../records/find-by-words.ts'
+import { hasWords, wordsOf } from '../../records/find-by-words.ts'
 
 type Named = { first_name: string; last_name: string; former_names: string | null }
 
