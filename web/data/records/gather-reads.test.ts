@@ -62,6 +62,48 @@ test('a refusal of the whole request refuses each read', async () => {
   expect(refused).toMatchObject([{ reason: { code: 'BUSY', retry_after: 2 } }, { reason: { code: 'BUSY', detail: 'Later' } }])
 })
 
+const problem = (status: number) => new Response('{"code":"NOT_FOUND","detail":"Not found."}', { status })
+
+test('sends each read alone where a server of the version before has no gathered reads, and gathers none until the page is loaded again', async () => {
+  answer = ({ reads, path }) => (reads.length > 0 ? problem(404) : new Response(JSON.stringify(path)))
+  const read = () => Promise.all([call('GET', '/notes'), call('GET', '/letters')])
+  expect(await read()).toEqual(['/api/notes', '/api/letters'])
+  expect(sent).toHaveLength(3)
+  expect(await read()).toEqual(['/api/notes', '/api/letters'])
+  expect(sent.slice(3).map(({ path }) => path)).toEqual(['/api/notes', '/api/letters'])
+  gatherReads(() => true)
+  await read()
+  expect(sent[5]?.reads).toEqual(['/notes', '/letters'])
+})
+
+test.each([400, 403, 414, 431])('sends each read alone where the request that gathers them is refused with %i', async (status) => {
+  answer = ({ reads, path }) => (reads.length > 0 ? problem(status) : new Response(JSON.stringify(path)))
+  expect(await Promise.all([call('GET', '/notes'), call('GET', '/letters')])).toEqual(['/api/notes', '/api/letters'])
+})
+
+test('a refusal or a loss of one read that is sent alone is its own', async () => {
+  answer = ({ reads, path }) => {
+    if (path === '/api/notes') throw new TypeError('fetch failed')
+    return reads.length > 0 || path === '/api/users' ? problem(404) : new Response('1')
+  }
+  const reads = await Promise.allSettled([call('GET', '/notes'), call('GET', '/users'), call('GET', '/letters')])
+  expect(reads).toMatchObject([{ reason: { code: 'OFFLINE' } }, { reason: { status: 404 } }, { value: 1 }])
+})
+
+test('a 404 of one of the gathered reads is its own, and further reads are gathered', async () => {
+  answer = () => together([ok('a'), { status: 404, etag: null, retry_after: null, body: { code: 'NOT_FOUND' } }])
+  const read = () => Promise.allSettled([call('GET', '/notes'), call('GET', '/users/9')])
+  expect(await read()).toMatchObject([{ value: 'a' }, { reason: { status: 404 } }])
+  await read()
+  expect(sent.map(({ reads }) => reads.length)).toEqual([2, 2])
+})
+
+test('reads beyond the most that a request takes are gathered in further ones', async () => {
+  const paths = Array.from({ length: 50 }, (_, at) => `/notes/${at}`)
+  expect(await Promise.all(paths.map((path) => call('GET', path)))).toEqual([...paths.slice(0, 48), '/notes/48', '/notes/49'])
+  expect(sent.map(({ reads }) => reads.length)).toEqual([24, 24, 2])
+})
+
 test('sends by itself a single read, a file, a change, a poll, and every read of a user without the right', async () => {
   answer = () => new Response('1')
   await Promise.all([call('GET', '/notes'), call('POST', '/notes', { body: {} }), call('GET', '/applicants/export')])
