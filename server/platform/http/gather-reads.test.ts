@@ -1,7 +1,10 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GatheredAnswers } from '../../../contract/records/gathered-reads.ts'
+import { picture } from '../../testing/documents/png.ts'
 import { idAt } from '../../testing/named-ids.ts'
 import { makeWorld, type Principal, type World } from '../../testing/world.ts'
+import { keepFile, storeBytes } from '../files/keep-file.ts'
 
 let world: World
 beforeAll(async () => {
@@ -40,6 +43,8 @@ test('takes the session of the call into each read', async () => {
 test.each([
   ['itself', '/reads?paths=/notes'],
   ['a file', '/files/logo.png'],
+  ['the content of a file', '/files/7/content?signature=abc'],
+  ['a page', '/docs'],
   ['an export', '/applicants/export'],
   ['another folder', '/../metrics'],
   ['an address elsewhere', '//elsewhere.example/notes'],
@@ -49,6 +54,20 @@ test.each([
   const answer = await gather('superuser', ['/statuscodes', path])
   expect(answer.statusCode).toBe(400)
   expect(answer.json().errors).toHaveProperty('paths')
+})
+
+test('refuses a picture by itself, and answers the reads beside it', async () => {
+  const { database } = world.services
+  const stored = await storeBytes(database, world.services, picture(40, 20))
+  const file = await keepFile(database, { original_name: 'logo.png', mime_type: 'image/png', stored })
+  await database.run(sql`update network set logo_file = ${file}`)
+  const logo = `/networks/${idAt(world.ids, 'networks.metro')}/logo`
+  expect(await world.ask({ who: 'staff', path: logo.slice(1) })).toMatchObject({
+    statusCode: 200,
+    headers: { 'content-type': 'image/png' },
+  })
+  const { answers } = (await gather('staff', [logo, '/statuscodes'])).json<GatheredAnswers>()
+  expect(answers).toMatchObject([{ status: 400, body: { code: 'INVALID', status: 400 } }, { status: 200 }])
 })
 
 test('refuses more reads than a screen needs', async () => {

@@ -75,7 +75,8 @@ const send = (reply: FastifyReply, request: FastifyRequest, refusal: Refusal) =>
     .send(documentOf(refusal, request.id))
 }
 
-function documentOf({ status, code, detail, errors, extra }: Refusal, request_id: string) {
+/** The problem document of a refusal. */
+export function documentOf({ status, code, detail, errors, extra }: Refusal, request_id: string) {
   return {
     type: 'about:blank',
     title: titles[status] ?? 'Error',
