@@ -138,6 +138,10 @@ const notices = {
     subject: 'A webhook was disabled',
     text: 'The receiver of your webhook has failed for days or answered 410 Gone, so nothing is sent to it. Its log has the reason. Once it is fixed, enable the webhook again: messages that wait are sent then, what happens meanwhile is not.',
   },
+  WEBHOOK_DISABLED_WITH_ACCOUNT: {
+    subject: 'A webhook was disabled',
+    text: 'The account that made a webhook was deleted or locked, and the webhook was disabled with it, so nothing is sent to it. You answer for it now. Enable it if its receiver is still needed: messages that wait are sent then, what happens meanwhile is not.',
+  },
   RECOVERY_USED: { subject: 'A recovery code was used', text: 'Somebody signed in to your BIMS account with one of its recovery codes.' },
 } as const
 type Notice = keyof typeof notices

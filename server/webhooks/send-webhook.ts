@@ -1,14 +1,12 @@
 import sql from 'sql-template-tag'
 import { isBooked } from '../appointment-states.ts'
-import { mailNotice } from '../people/account-mail.ts'
-import type { Db } from '../platform/database/database.ts'
 import { transactAs } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import type { Lookup } from '../platform/http/outgoing/judge-host.ts'
 import { addJobAfter } from '../platform/jobs/add-job.ts'
-import type { Line } from '../platform/mail/mail-lines.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { holdDeliveries } from './held-deliveries.ts'
+import { mailDisabled } from './mail-disabled.ts'
 import { type PostResult, postMessage } from './post-message.ts'
 import { signMessage } from './sign-message.ts'
 import { queueInTurn, takeShare } from './webhook-shares.ts'
@@ -24,10 +22,8 @@ type Delivery = {
   network: number | null
   is_failing: boolean
   record_key: string
-  name: string
   url: string
   personal: boolean
-  owner: number
   secret: Buffer
   former_secret: Buffer | null
 }
@@ -50,7 +46,7 @@ export async function sendWebhook(
   const { database, clock, settings } = services
   const delivery = await database.one<Delivery>(sql`
     select d.message, d.event, d.data, d.created, d.attempts, w.id as webhook, w.network,
-      w.failing_since is not null as is_failing, w.record_key, w.name, w.url, w.personal, w.owner, w.secret,
+      w.failing_since is not null as is_failing, w.record_key, w.url, w.personal, w.secret,
       case when w.former_until > now() then w.former_secret end as former_secret
     from webhook_delivery d join webhook w on w.id = d.webhook
     where d.id = ${id} and d.state = 'WAITING' and w.enabled and w.removed_at is null`)
@@ -90,7 +86,7 @@ async function dataOf({ database }: Services, { data, personal, network }: Deliv
 async function keepOutcome(
   services: Services,
   id: number,
-  { webhook, network, name, url, attempts, owner }: Delivery,
+  { webhook, attempts }: Delivery,
   { status, error }: PostResult,
 ): Promise<void> {
   const wait = error === null ? undefined : RETRY_AFTER[attempts]
@@ -112,25 +108,6 @@ async function keepOutcome(
     if (disabled === undefined) return
     await record({ type: 'webhook.disabled', webhook })
     await holdDeliveries(db, [webhook])
-    const about: Line[] = [
-      ['Webhook', name],
-      ['Address', url],
-    ]
-    for (const user of await readCaretakers(db, owner, network))
-      await mailNotice(db, services.settings, user, 'WEBHOOK_DISABLED', { about })
+    await mailDisabled(db, services.settings, [webhook], 'WEBHOOK_DISABLED')
   })
-}
-
-/**
- * The accounts that answer for a webhook: its maker. A maker who has left, or manages it no longer, must not learn of it: then it is the
- * administrators of its network, or else the superusers.
- */
-async function readCaretakers(db: Db, owner: number, network: number | null): Promise<number[]> {
-  const rows = await db.rows<{ id: number }>(sql`
-    with may as (
-      select id, case when id = ${owner} then 0 when is_superuser then 2 else 1 end as place from user_account
-      where removed_at is null and disabled_at is null
-        and (is_superuser or (context_type = 'network' and context_id = ${network}::bigint)))
-    select id from may where place = (select min(place) from may) order by id`)
-  return rows.map(({ id }) => id)
 }

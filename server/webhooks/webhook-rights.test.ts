@@ -120,6 +120,11 @@ test.each([
   ])
   const told = sql`select row_id as webhook from audit_event where event = 'webhook-disable'`
   expect(await database.rows(told)).toEqual([{ webhook: id }])
+  const mails = await database.rows<{ to_address: string; text_body: string }>(sql`
+    select to_address, text_body from mail where subject = 'A webhook was disabled'`)
+  expect(mails.map(({ to_address }) => to_address)).toContain('superuser@bims.example')
+  expect(mails.map(({ to_address }) => to_address)).not.toContain('metro@bims.example')
+  for (const { text_body } of mails) expect(text_body).toMatch(/^The account that made a webhook was deleted or locked.*Webhook: Payroll/s)
 })
 
 test('the webhooks of an account that is locked go on unless the call says otherwise', async () => {

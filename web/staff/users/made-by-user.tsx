@@ -36,7 +36,7 @@ export function MadeByUser({ what, account: { id }, disablesWebhooks, onDisableW
         <CheckField
           name="disable_webhooks"
           label="Disable these webhooks too"
-          description="What they would send waits until somebody enables them."
+          description="While they are disabled, what happens is not sent, then or later. Messages that wait already are sent once they are enabled."
           checked={disablesWebhooks}
           onChange={({ currentTarget }) => onDisableWebhooks(currentTarget.checked)}
         />

@@ -141,6 +141,7 @@ test.each([
   await expect.element(browser.getByText(/These webhooks go on/)).toBeVisible()
   const disable = browser.getByRole('checkbox', { name: 'Disable these webhooks too' })
   await expect.element(disable).not.toBeChecked()
+  await expect.element(disable).toHaveAccessibleDescription(/^While they are disabled, what happens is not sent, then or later\./)
   await press(browser.getByRole('button', { name: yes }))
   await expect.poll(() => writes(calls).map(({ method, path }) => `${method} ${path}`)).toEqual([sent])
   ;(disable.element() as HTMLElement).click()
