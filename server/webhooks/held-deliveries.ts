@@ -1,7 +1,13 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { addJobs } from '../platform/jobs/add-job.ts'
+
+/** Locks the webhooks of a condition in the order of their ids; their deliveries are locked after them. */
+export async function lockWebhooks(db: Db, condition: Sql): Promise<number[]> {
+  const locked = await db.rows<{ id: number }>(sql`select id from webhook where ${condition} order by id for no key update`)
+  return locked.map(({ id }) => id)
+}
 
 /** Messages of webhooks that are disabled wait without a next attempt, until they are enabled. */
 export const holdDeliveries = (db: Db, webhooks: readonly number[]) =>

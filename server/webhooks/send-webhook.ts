@@ -5,7 +5,7 @@ import type { Services } from '../platform/http/action.ts'
 import type { Lookup } from '../platform/http/outgoing/judge-host.ts'
 import { addJobAfter } from '../platform/jobs/add-job.ts'
 import { SYSTEM } from '../platform/records/access.ts'
-import { holdDeliveries } from './held-deliveries.ts'
+import { holdDeliveries, lockWebhooks } from './held-deliveries.ts'
 import { mailDisabled } from './mail-disabled.ts'
 import { type PostResult, postMessage } from './post-message.ts'
 import { signMessage } from './sign-message.ts'
@@ -83,15 +83,12 @@ async function dataOf({ database }: Services, { data, personal, network }: Deliv
   return person === undefined ? data : { ...data, person }
 }
 
-async function keepOutcome(
-  services: Services,
-  id: number,
-  { webhook, attempts }: Delivery,
-  { status, error }: PostResult,
-): Promise<void> {
+async function keepOutcome(services: Services, id: number, { webhook, attempts }: Delivery, { status, error }: PostResult): Promise<void> {
   const wait = error === null ? undefined : RETRY_AFTER[attempts]
   const state = error === null ? 'DELIVERED' : wait === undefined || status === GONE ? 'FAILED' : 'WAITING'
   await transactAs(services, SYSTEM, async ({ db, record }) => {
+    // Before its delivery, as whoever disables it does.
+    await lockWebhooks(db, sql`id = ${webhook}`)
     await db.run(sql`
       update webhook_delivery set state = ${state}, attempts = attempts + 1, last_at = now(), last_status = ${status}, last_error = ${error},
         next_at = case when ${state} = 'WAITING' then now() + make_interval(secs => ${wait ?? 0}) end

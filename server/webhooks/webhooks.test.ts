@@ -280,6 +280,28 @@ describe('a receiver', () => {
   })
 })
 
+/** Statements of other connections that wait for a lock. */
+const waiting = async () =>
+  (
+    await server.database.one<{ count: number }>(sql`
+      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  )?.count
+
+test.each([410, 200])('the outcome %i waits for somebody who disables the webhook, without its delivery', async (status) => {
+  const { id } = await make()
+  await book()
+  receiver.answers.push({ status })
+  await server.database.run(sql`update webhook set failing_since = now()`)
+  const outcome = await server.database.transaction(async (db) => {
+    await db.run(sql`update webhook set enabled = enabled where id = ${id}`)
+    const sent = send()
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+    expect(await db.rows(sql`select state from webhook_delivery where webhook = ${id} for update nowait`)).toEqual([{ state: 'WAITING' }])
+    return { sent }
+  })
+  expect(await outcome.sent).toMatchObject([{ state: status === 200 ? 'DELIVERED' : 'FAILED' }])
+})
+
 describe('the notice that a webhook was disabled', () => {
   test.each([
     ['has left', sql`update user_account set removed_at = now() where username = 'metro'`],
