@@ -17,8 +17,9 @@ export const maskPhone = (phone: string): string => `***-***-${phone.slice(-4)}`
 /** The prefixes that are dialled in place of the +. Ten digits are a mistyped number of the plan rather than a short foreign one. */
 const DIALLED_PLUS = /^(00|011)(?=[1-9]\d{8})/
 
-/** A typed phone number as it is kept: ten digits of the North American plan without its 1, or a foreign number after +. */
+/** A typed phone number as it is kept: ten digits of the North American plan without its 1, or a foreign number after one +. */
 export function cleanPhone(typed: string): string {
   const digits = typed.replace(/\D/g, '').replace(DIALLED_PLUS, '+')
-  return (typed.trim().startsWith('+') ? `+${digits}` : digits).replace(/^\+?1(?=\d{10}$)/, '')
+  const isForeign = typed.trim().startsWith('+') && !digits.startsWith('+')
+  return (isForeign ? `+${digits}` : digits).replace(/^\+?1(?=\d{10}$)/, '')
 }

@@ -61,8 +61,8 @@ function isAnyNumber(held: Sql, whole: readonly string[], endings: readonly stri
   return sql`(${join(whole.length === 0 ? found : [isAny(held, whole, 'upper'), ...found], ' or ')})`
 }
 
-/** More digits than those of a number in the United States are a foreign one, which is kept with +. */
-const withPlus = (text: string) => (/^\d{11,15}$/.test(text) ? cleanPhone(`+${text}`) : text)
+/** More digits than those of a number in the United States are a foreign one, perhaps as it is dialled, which is kept with +. */
+const withPlus = (text: string) => (/^\d{11,18}$/.test(text) ? cleanPhone(`+${text}`) : text)
 
 const isAnyPhone: Make = (value, _viewer, t) => {
   const texts = textsIn(value, 'phone').map(withPlus)
