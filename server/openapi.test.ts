@@ -7,7 +7,6 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { currentNotice } from '../contract/booking/privacy-notice.ts'
 import { problemCodes } from '../contract/problem-codes.ts'
 import { TEST_EVENT, webhookEvents } from '../contract/webhooks/webhooks.ts'
 import type { ApiDocument } from './platform/openapi/api-document.ts'
@@ -221,7 +220,7 @@ test('a program with a generated client books, works with a key and is told of a
   }
   const { runJourney, takeMessage } = await import(new URL('./testing/api/journey.ts', import.meta.url).href)
   const { metro: network, downtown: lsv, types } = server
-  const place = { network, lsv, applicantType: types.downtown, dateTime: '2026-11-23T15:00:00Z', privacy_notice: currentNotice }
+  const place = { network, lsv, applicantType: types.downtown, dateTime: '2026-11-23T15:00:00Z' }
   const access = { session: server.tokenOf('staff'), key: await makeKey() }
   const cleared = await makeStatus()
   const receiver = await startWebhookReceiver()

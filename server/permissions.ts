@@ -492,6 +492,7 @@ export const permissions = {
     },
     [...MANAGE, 'bulk_import'],
   ),
+  privacynotice: record('The federal privacy notice: the same text for everybody.', { read: anyone('all; every version') }, ['read']),
   paymenttokens: record(
     'Write-only and for the sandbox only: in production the browser talks to the processor and this call is a 404. Single use, 15 ' +
       'minutes, bound to the wizard key.',

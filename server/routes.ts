@@ -25,6 +25,7 @@ import { specialDays } from './availability/special-days.ts'
 import { bookByApplicant } from './booking/book-by-applicant.ts'
 import { checkLimits } from './booking/limits/check-limits.ts'
 import { readBookingOutcome } from './booking/read-outcome.ts'
+import { readPrivacyNotice } from './booking/read-privacy-notice.ts'
 import { readinessActions } from './booking/readiness/readiness.ts'
 import { confirmName, fetchDemographics, showDemographics } from './demographics/demographics.ts'
 import { makeMachineFolder, removeMachineFolder, showMachineFolder } from './demographics/machine-folder/manage-folder.ts'
@@ -166,6 +167,7 @@ const booking = [
   bookByApplicant,
   checkLimits,
   readBookingOutcome,
+  readPrivacyNotice,
 ]
 const portal = [
   ...[seeOwnBooking, moveOwnBooking, cancelOwnBooking, fetchOwnCalendar, changeOwnLanguage, ownDayAvailability, ownDaysAvailability],

@@ -11,9 +11,9 @@ type StatusMessage = webhooks['applicant.status_changed']['post']['requestBody']
 /** A session makes the webhook, which keys may not; the key does all else. */
 type Access = { session: string; key: string }
 type NewBooking = Extract<paths['/api/appointments/schedule']['post']['requestBody']['content']['application/json'], { mode: 'new' }>
-type Place = Pick<NewBooking, 'network' | 'lsv' | 'applicantType' | 'dateTime' | 'privacy_notice'>
+type Place = Pick<NewBooking, 'network' | 'lsv' | 'applicantType' | 'dateTime'>
 
-const person: Omit<NewBooking, keyof Place | 'mode'> = {
+const person: Omit<NewBooking, keyof Place | 'mode' | 'privacy_notice'> = {
   firstName: 'Ann',
   lastName: 'Lee',
   dob: '1990-01-02',
@@ -31,7 +31,10 @@ const person: Omit<NewBooking, keyof Place | 'mode'> = {
   residence: '12 Main St, Albany, NY 12207',
 }
 
-/** Asks to be told of new hire statuses; books as an applicant, changes the booking twice with one ETag, completes it and clears the person. */
+/**
+ * Asks to be told of new hire statuses; reads the privacy notice and books as an applicant, changes the booking twice with one ETag,
+ * completes it and clears the person.
+ */
 export async function runJourney(baseUrl: string, access: Access, place: Place, receiver: string, cleared: number) {
   const client = createClient<paths>({ baseUrl })
   const made = await client.POST('/api/webhooks', {
@@ -39,9 +42,11 @@ export async function runJourney(baseUrl: string, access: Access, place: Place, 
     body: { name: 'Payroll', url: receiver, events: ['applicant.status_changed'] },
   })
   if (made.error !== undefined) throw new Error(made.error.code)
+  const notice = await client.GET('/api/privacynotice', { params: { query: { language: 'es' } } })
+  if (notice.error !== undefined) throw new Error(notice.error.code)
   const booked = await client.POST('/api/appointments/schedule', {
     params: { header: { 'Idempotency-Key': 'booking-of-the-program' } },
-    body: { mode: 'new', ...place, ...person },
+    body: { mode: 'new', ...place, ...person, privacy_notice: notice.data.version },
   })
   if (booked.error !== undefined) throw new Error(booked.error.code)
   const { id, applicant } = booked.data

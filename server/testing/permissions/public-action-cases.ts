@@ -8,6 +8,7 @@ export const publicCases: readonly Case[] = [
   { call: 'POST appointments/schedule', body: {}, by: publicMay(400) },
   { call: 'POST appointments/schedule/limits', body: {}, by: publicMay(400) },
   { call: 'POST appointments/schedule/outcome', body: {}, by: publicMay(400) },
+  { call: 'GET privacynotice', by: anybody(200) },
   { call: 'GET waiversignatures/key', by: anybody(200) },
   { call: 'POST paymenttokens', body: {}, by: publicMay(400) },
   { call: 'POST paymenttokens/challenge', body: {}, by: publicMay(400) },
