@@ -20,6 +20,7 @@ const abilities: Record<string, Abilities> = {
   signons: { everybody: 'create read remove' },
   machinefolders: { offices: 'read create remove', everybody: 'files' },
   mywork: { provider: 'read update' },
+  privacynotice: { everybody: 'read' },
   reads: { provider: 'list' },
   tills: { everybody: 'read', locationAndProvider: 'close', provider: 'reopen' },
   'webhooks/payments': { everybody: 'create' },
