@@ -34,3 +34,39 @@ test('a tap anywhere on a location chooses it, except on the links of its addres
   expect(links.length).toBeGreaterThan(0)
   expect(links.map(topAt)).toEqual(links)
 })
+
+const midtown = { ...downtown, id: 6, name: 'Midtown', next_open: '2026-11-24T09:00:00-05:00', distance_miles: null }
+const uptown = { ...downtown, id: 7, name: 'Uptown', next_open: '2026-11-23T09:00:00-05:00', distance_miles: 9 }
+const names = () =>
+  page
+    .getByRole('heading', { level: 2 })
+    .elements()
+    .map((heading) => heading.textContent)
+
+test('the location with the soonest time comes first when that is chosen, and the order is announced', async () => {
+  await stubServer({ 'GET /livescanvendors': pageOf([downtown, midtown, uptown]), ...siteAnswers })
+  await renderRouted([{ path: '/', Content: () => <LsvList environment={site} /> }])
+  await expect.poll(names).toEqual(['Downtown', 'Uptown', 'Midtown'])
+  await page.getByLabelText('Order').selectOptions('Soonest time')
+  await expect.poll(names).toEqual(['Uptown', 'Midtown', 'Downtown'])
+  await expect.element(page.getByRole('status').filter({ hasText: 'The soonest open time comes first.' })).toBeVisible()
+})
+
+test('an unknown ZIP code is named with the order that remains', async () => {
+  const lsvs = [downtown, midtown].map((lsv) => ({ ...lsv, distance_miles: null }))
+  await stubServer({ 'GET /livescanvendors': pageOf(lsvs), ...siteAnswers })
+  await renderRouted([{ path: '/', Content: () => <LsvList environment={site} /> }])
+  await page.getByLabelText('ZIP code').fill('00000')
+  await page.getByRole('button', { name: 'Search' }).click()
+  const status = page.getByRole('status').filter({ hasText: 'We do not know the ZIP code 00000.' })
+  await expect.element(status).toHaveTextContent('We do not know the ZIP code 00000. The locations are listed by name.')
+  await page.getByLabelText('Order').selectOptions('Soonest time')
+  await expect.element(status).toHaveTextContent('We do not know the ZIP code 00000. The soonest open time comes first.')
+})
+
+test('a single location has no order', async () => {
+  await stubServer({ 'GET /livescanvendors': pageOf([downtown]), ...siteAnswers })
+  await renderRouted([{ path: '/', Content: () => <LsvList environment={site} /> }])
+  await expect.element(page.getByRole('heading', { name: 'Downtown' })).toBeVisible()
+  expect(page.getByLabelText('Order').elements()).toEqual([])
+})

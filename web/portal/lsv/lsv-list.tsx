@@ -13,7 +13,7 @@ import { queryClient } from '../../data/query-client.ts'
 import { recordKey } from '../../data/records/use-records.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
-import { TextField } from '../../ui/field/fields.tsx'
+import { SelectField, TextField } from '../../ui/field/fields.tsx'
 import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { ButtonLink } from '../../ui/layout/links.tsx'
@@ -23,17 +23,18 @@ import { schedulePage } from '../wizard/guards.ts'
 import { lsvsOf } from '../wizard/public-lists.ts'
 import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import styles from './lsv.module.css'
-import { nearestFirst, publicLsvs } from './lsv.ts'
+import { nearestFirst, publicLsvs, soonestFirst } from './lsv.ts'
 import { LsvAddress } from './lsv-address.tsx'
 
 type ListedLsv = Row<typeof liveScanVendor>
 /** The shown LSVs, and the ZIP code of their search. */
 type Shown = { zip: string | null; lsvs: readonly ListedLsv[] }
 
-/** The published LSVs: by name, or the nearest to a ZIP code first. A failed search leaves the list unchanged. */
+/** The published LSVs: by name, the nearest to a ZIP code first, or by their next open time. A failed search leaves the list unchanged. */
 export function LsvList({ environment }: { environment: Environment }) {
   const text = useLsvText()
   const [zip, setZip] = useState<string | null>(null)
+  const [soonest, setSoonest] = useState(false)
   const [shown, setShown] = useState<Shown | null>(null)
   const { data, error, isFetching, refetch } = useQuery(lsvsOf(environment, zip))
   if (data && (shown?.lsvs !== data || shown.zip !== zip)) setShown({ zip, lsvs: data })
@@ -45,7 +46,8 @@ export function LsvList({ environment }: { environment: Environment }) {
     <>
       <div>
         <ZipSearch onSearch={setZip} busy={shown !== null && !data && isFetching} />
-        <Found shown={shown} />
+        <Found shown={shown} soonest={soonest} />
+        {drawn && drawn.lsvs.length > 1 && <OrderField shown={drawn} soonest={soonest} onChange={setSoonest} />}
       </div>
       {error && !data ? (
         <ErrorNotice {...failed} onRetry={refetch}>
@@ -56,7 +58,7 @@ export function LsvList({ environment }: { environment: Environment }) {
       )}
       {drawn && (
         <ul className={styles.list} aria-label={text('lsvs.list')}>
-          {nearestFirst(drawn.lsvs).map((lsv) => (
+          {(soonest ? soonestFirst : nearestFirst)(drawn.lsvs).map((lsv) => (
             <li key={lsv.id}>
               <LsvCard lsv={lsv} withZone={namesZones(drawn.lsvs)} />
             </li>
@@ -67,12 +69,36 @@ export function LsvList({ environment }: { environment: Environment }) {
   )
 }
 
+const hasDistances = ({ lsvs }: Shown) => lsvs.some(({ distance_miles }) => distance_miles != null)
+
 /** The present order of the list, announced. */
-function Found({ shown }: { shown: Shown | null }) {
+function Found({ shown, soonest }: { shown: Shown | null; soonest: boolean }) {
   const text = useLsvText()
   const zip = shown?.zip ?? null
-  const known = shown?.lsvs.some(({ distance_miles }) => distance_miles != null)
-  return <div role="status">{zip !== null && <Text>{known ? text('near.sorted', { zip }) : text('near.unknown', { zip })}</Text>}</div>
+  const unknown = shown !== null && zip !== null && !hasDistances(shown)
+  const order = soonest ? text('near.soonest') : unknown ? text('near.names') : zip !== null && text('near.sorted', { zip })
+  return <div role="status">{order && <Text>{unknown ? `${text('near.unknown', { zip })} ${order}` : order}</Text>}</div>
+}
+
+/** The choice between the next open time and the usual order. */
+function OrderField({ shown, soonest, onChange }: { shown: Shown; soonest: boolean; onChange(soonest: boolean): void }) {
+  const text = useLsvText()
+  const usual = shown.zip !== null && hasDistances(shown) ? 'near.byDistance' : 'near.byName'
+  return (
+    <SelectField
+      label={text('near.order')}
+      name="order"
+      maw={240}
+      mt="sm"
+      placeholder={null}
+      options={[
+        { value: 'usual', label: text(usual) },
+        { value: 'soonest', label: text('near.byTime') },
+      ]}
+      value={soonest ? 'soonest' : 'usual'}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === 'soonest')}
+    />
+  )
 }
 
 function LsvCard({ lsv, withZone }: { lsv: ListedLsv; withZone: boolean }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLines, mapAddress, nearestFirst, type PublicLsv } from './lsv.ts'
+import { addressLines, mapAddress, nearestFirst, type PublicLsv, soonestFirst } from './lsv.ts'
 
 const downtown: PublicLsv = {
   id: 1,
@@ -53,4 +53,23 @@ test('the nearest LSV comes first, those without a distance last, by name', () =
     { name: 'near', distance_miles: 0 },
   ]
   expect(names(lsvs)).toEqual(['near', 'far', 'x', 'y'])
+})
+
+test('the LSV with the soonest open time comes first whatever its offset, those without one last', () => {
+  const lsvs = [
+    { name: 'closed', next_open: null, distance_miles: 1 },
+    { name: 'later', next_open: '2026-11-23T09:00:00-06:00' },
+    { name: 'sooner', next_open: '2026-11-23T09:30:00-05:00' },
+    { name: 'also closed', next_open: null },
+  ]
+  expect(soonestFirst(lsvs).map(({ name }) => name)).toEqual(['sooner', 'later', 'closed', 'also closed'])
+})
+
+test('of LSVs that open at the same time the nearest comes first', () => {
+  const next_open = '2026-11-23T09:00:00-05:00'
+  const lsvs = [
+    { name: 'far', next_open, distance_miles: 20 },
+    { name: 'near', next_open, distance_miles: 2 },
+  ]
+  expect(soonestFirst(lsvs).map(({ name }) => name)).toEqual(['near', 'far'])
 })

@@ -26,8 +26,15 @@ export function mapAddress(lsv: PublicLsv): string {
 type SortableLsv = { name: string; distance_miles?: number | null }
 
 /** By distance, unknown ones last; else by name. */
-export const nearestFirst = <Listed extends SortableLsv>(lsvs: readonly Listed[]): Listed[] =>
-  [...lsvs].sort((a, b) => milesOf(a) - milesOf(b) || a.name.localeCompare(b.name))
+export const nearestFirst = <Listed extends SortableLsv>(lsvs: readonly Listed[]): Listed[] => [...lsvs].sort(byDistance)
 
-/** Infinity minus infinity is NaN: unknown distances are equal, and last. */
+/** By the next open time, those without one last; at the same time as `nearestFirst`. */
+export const soonestFirst = <Listed extends SortableLsv & { next_open: string | null }>(lsvs: readonly Listed[]): Listed[] =>
+  [...lsvs].sort((a, b) => openingOf(a) - openingOf(b) || byDistance(a, b))
+
+const byDistance = (a: SortableLsv, b: SortableLsv) => milesOf(a) - milesOf(b) || a.name.localeCompare(b.name)
+
+/** Infinity minus infinity is NaN: unknown distances and times are equal, and last. */
 const milesOf = ({ distance_miles }: SortableLsv): number => distance_miles ?? Number.MAX_SAFE_INTEGER
+const openingOf = ({ next_open }: { next_open: string | null }): number =>
+  next_open === null ? Number.MAX_SAFE_INTEGER : Date.parse(next_open)
