@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { address, identification, note } from '../../contract/applicants/applicant-details.ts'
+import { checkAddress, checkIssuer } from '../environments/check-regions.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, every, ownUser, type Viewer } from '../platform/records/access.ts'
 import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
@@ -11,6 +12,7 @@ export const addresses: RecordKind = {
   table: 'address',
   reads: 'replica',
   serves: allVerbs,
+  hook: checkAddress,
   access: accessBy(permissions.addresses, { superuser: every, staff: every }),
 }
 
@@ -20,6 +22,7 @@ export const identifications: RecordKind = {
   table: 'identification',
   reads: 'replica',
   serves: allVerbs,
+  hook: checkIssuer,
   access: accessBy(permissions.identifications, { superuser: every, staff: every }),
 }
 

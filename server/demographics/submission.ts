@@ -1,6 +1,6 @@
 import { MAP_REASON, reasonFits } from '../../contract/applicants/submission.ts'
 import { fileNumberOf } from '../../contract/appointments/tcn-form.ts'
-import { foreignCountries } from '../../contract/code-lists/citizenship.ts'
+import { countryAbroad } from '../../contract/code-lists/countries-of-addresses.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, reasonCodes, sexCodes } from '../../contract/code-lists/demographics.ts'
 import type { DemographicsProblem } from '../../contract/demographics/demographics.ts'
 import { complaintAbout, fieldOf } from '../../contract/demographics/ebts-edits.ts'
@@ -106,7 +106,13 @@ function ofPapers({ day, work, position, residence }: SubmissionSource): Candida
     of(
       '2.041',
       residence &&
-        line([residence.street1, residence.street2, residence.city, line([residence.state, residence.zip_code], ' '), abroad(residence)]),
+        line([
+          residence.street1,
+          residence.street2,
+          residence.city,
+          line([residence.state, residence.zip_code], ' '),
+          countryAbroad(residence.country),
+        ]),
     ),
   ]
 }
@@ -144,9 +150,6 @@ function birth({ dob, day }: SubmissionSource): Finding {
 /** Prints are dated by the day on which they are taken, and nothing is submitted before that. */
 const dateRemark = ({ day }: SubmissionSource, today: string) =>
   day > today ? ['The appointment is still to come: the file is dated by its day.'] : []
-
-/** The country of a home that is not in the United States. */
-const abroad = ({ country }: { country?: string | null }) => foreignCountries.find(({ code }) => code === country)?.label ?? null
 
 const digitsOf = (day: string) => day.replaceAll('-', '')
 const line = (parts: readonly (string | null)[], between = ', ') => parts.filter(Boolean).join(between) || null

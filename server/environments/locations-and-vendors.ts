@@ -6,6 +6,7 @@ import { conflict, invalid } from '../platform/http/errors.ts'
 import { accessBy, every, filterId } from '../platform/records/access.ts'
 import { mustRead } from '../platform/records/record-engine.ts'
 import { allVerbs, type RecordKind, type WriteHook } from '../platform/records/record-kind.ts'
+import { checkAddress } from './check-regions.ts'
 import { ofLinkedEmployer, ofNamedEmployer } from './named-environment.ts'
 
 /** The fields visible outside the provider's staff. */
@@ -27,9 +28,9 @@ const filters: RecordKind['filters'] = {
 }
 
 /** The database has the type of a table's rows. */
-const withoutType: WriteHook = async (_change, { values }) => {
-  delete values.entity_type
-  return undefined
+const checkEntity: WriteHook = async (change, row) => {
+  delete row.values.entity_type
+  return checkAddress(change, row)
 }
 
 /** Work locations of employers, which the screens call entities. */
@@ -41,7 +42,7 @@ export const locations: RecordKind = {
   keepsNames: true,
   reads: 'replica',
   serves: allVerbs,
-  hook: withoutType,
+  hook: checkEntity,
   filters,
   access: accessBy(permissions.locations, showing(['id', 'name', 'identifier'])),
 }
@@ -55,7 +56,7 @@ export const vendors: RecordKind = {
   keepsNames: true,
   reads: 'replica',
   serves: allVerbs,
-  hook: withoutType,
+  hook: checkEntity,
   filters,
   access: accessBy(permissions.vendors, showing(['id', 'name'])),
 }

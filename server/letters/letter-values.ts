@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { categories } from '../../contract/applicants/applicants.ts'
-import { foreignCountries } from '../../contract/code-lists/citizenship.ts'
+import { countryAbroad } from '../../contract/code-lists/countries-of-addresses.ts'
 import { type LetterField, letterFields } from '../../contract/letters/letter-fields.ts'
 import { formatAnyPhone } from '../../contract/records/any-phone.ts'
 import { joinEnvironment } from '../environments/join-environment.ts'
@@ -67,7 +67,7 @@ const words = (...parts: (string | null | undefined)[]) => parts.filter(Boolean)
 
 function addressOf({ street1, street2, city, state, zip_code, country }: Row): string {
   const last = [city, words(state, zip_code)].filter(Boolean).join(', ')
-  const abroad = foreignCountries.find(({ code }) => code === country)?.label
+  const abroad = countryAbroad(country)
   const lines = [street1, street2, last].filter(Boolean)
   return (abroad && lines.length > 0 ? [...lines, abroad] : lines).join('\n')
 }

@@ -60,10 +60,11 @@ const textOf = (bytes: Uint8Array) => (new PizZip(bytes).file('word/document.xml
 describe('a new hire status with a letter', () => {
   test('names the country of an address abroad, and none at home', async () => {
     const school = world.ids.locations.school
-    const address = { street1: '1 Wellington St', city: 'Ottawa', state: 'Ontario', zip_code: 'K1A 0B1' }
+    const abroad = { street1: '1 Wellington St', city: 'Ottawa', state: 'Ontario', zip_code: 'K1A 0B1', country: 'CD' }
+    const home = { street1: '1 Wellington St', city: 'Albany', state: 'NY', zip_code: '12207', country: 'US' }
     const status = await statusWith(['[{recipient_address}]'])
-    for (const country of ['CD', 'US']) {
-      const moved = await world.ask({ who: 'staff', method: 'PATCH', path: `locations/${school}`, body: { ...address, country } })
+    for (const address of [abroad, home]) {
+      const moved = await world.ask({ who: 'staff', method: 'PATCH', path: `locations/${school}`, body: address })
       expect(moved.statusCode, moved.body).toBe(200)
       await setStatus(status)
       await runJobs(world.services)

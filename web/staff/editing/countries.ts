@@ -1,12 +1,9 @@
-import { foreignCountries } from '../../../contract/code-lists/citizenship.ts'
 import { optionsOf } from '../../../contract/code-lists/code.ts'
-
-/** The country whose addresses have a state and a ZIP code. */
-export const HOME = 'US'
+import { addressCountries, countryAbroad, HOME, UNLISTED } from '../../../contract/code-lists/countries-of-addresses.ts'
 
 /** The countries of an address, as they are chosen. */
-export const countries = optionsOf([{ code: HOME, label: 'United States' }, ...foreignCountries])
+export const countries = optionsOf(addressCountries)
 
-/** The name of a country that an address must show; null at home. */
+/** The name of a country that an address must show, or the code of one in no list; null at home and where it is not known. */
 export const nameAbroad = (country: string): string | null =>
-  country === HOME ? null : (countries.find(({ value }) => value === country)?.label ?? country)
+  countryAbroad(country) ?? (country === HOME || country === UNLISTED ? null : country)

@@ -1,18 +1,18 @@
 import type { FieldValues } from 'react-hook-form'
 import { optionsOf } from '../../../contract/code-lists/code.ts'
+import { HOME } from '../../../contract/code-lists/countries-of-addresses.ts'
+import { isUsState, isUsZip } from '../../../contract/code-lists/regions.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
 import { singleSpaced } from '../../../contract/records/single-spaced.ts'
 import { SelectField, TextField } from '../../ui/field/fields.tsx'
-import { countries, HOME } from './countries.ts'
+import { countries } from './countries.ts'
 import type { RecordForm } from './record-dialog.tsx'
 
 type Region = { country?: string; state?: string | null; zip_code?: string | null }
 
-const isUsState = (state: string | null | undefined) => usStateCodes.some(({ code }) => code === state)
-
 /** Whether the ZIP code may stand beside the state: those of the United States have five digits. */
 export const isZipOfState = ({ country = HOME, state, zip_code }: Region): boolean =>
-  country !== HOME || !isUsState(state) || !zip_code || /^\d{5}(-\d{4})?$/.test(zip_code)
+  country !== HOME || !isUsState(state) || !zip_code || isUsZip(zip_code)
 
 type Props = {
   form: Pick<RecordForm<FieldValues>, 'field' | 'form'>

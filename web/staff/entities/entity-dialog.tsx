@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
+import { HOME } from '../../../contract/code-lists/countries-of-addresses.ts'
+import { ZIP_MESSAGE } from '../../../contract/code-lists/regions.ts'
 import { employer } from '../../../contract/environments/environments.ts'
 import { location } from '../../../contract/environments/locations-and-vendors.ts'
 import { inputsOf } from '../../../contract/records/define-record.ts'
@@ -7,7 +9,6 @@ import { singleSpaced } from '../../../contract/records/single-spaced.ts'
 import { RecordField } from '../../records/picker/record-select.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
-import { HOME } from '../editing/countries.ts'
 import { titleCase } from '../editing/name-record.ts'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import { isZipOfState, RegionFields } from '../editing/region-fields.tsx'
@@ -29,7 +30,7 @@ const labels = {
 } as const
 type Name = keyof typeof labels
 const names = Object.keys(labels) as Name[]
-const zipOfFive = z.refine<Record<string, unknown>>(isZipOfState, { path: ['zip_code'], error: 'Must be exactly 5 digits' })
+const zipOfFive = z.refine<Record<string, unknown>>(isZipOfState, { path: ['zip_code'], error: ZIP_MESSAGE })
 const change = z.object(inputsOf(location, names)).check(zipOfFive as never)
 const draft = z.object(inputsOf(location, ['employer', ...names])).check(zipOfFive as never)
 

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { addressTypes, address as contract } from '../../../../contract/applicants/applicant-details.ts'
+import { HOME } from '../../../../contract/code-lists/countries-of-addresses.ts'
+import { ZIP_MESSAGE } from '../../../../contract/code-lists/regions.ts'
 import { type Draft, inputsOf, type Row } from '../../../../contract/records/define-record.ts'
 import { singleSpaced } from '../../../../contract/records/single-spaced.ts'
 import { useRecords } from '../../../data/records/use-records.ts'
@@ -10,7 +12,7 @@ import { LoadingRows } from '../../../ui/feedback/waiting.tsx'
 import { TextField } from '../../../ui/field/fields.tsx'
 import { Columns } from '../../../ui/layout/columns.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { HOME, nameAbroad } from '../../editing/countries.ts'
+import { nameAbroad } from '../../editing/countries.ts'
 import { EditAndDelete, RemoveDialog } from '../../editing/edit-and-delete.tsx'
 import { titleCase } from '../../editing/name-record.ts'
 import { PanelButton } from '../../editing/panel-button.tsx'
@@ -37,7 +39,7 @@ const form = z.object(inputsOf(contract, Object.keys(labels))).check(
   z.refine<unknown>((values) => isComplete(values as Values, 'zip_code'), { path: ['zip_code'], error: 'Required', when: () => true }),
   z.refine<unknown>((values) => isZipOfState(values as Values), {
     path: ['zip_code'],
-    error: 'Must be exactly 5 digits',
+    error: ZIP_MESSAGE,
     when: () => true,
   }),
 )

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { identification as contract, identificationTypes } from '../../../../contract/applicants/applicant-details.ts'
-import { foreignCountries } from '../../../../contract/code-lists/citizenship.ts'
 import { optionsOf } from '../../../../contract/code-lists/code.ts'
 import { placeOfBirthReferenceCodes } from '../../../../contract/code-lists/place-of-birth-reference-only.ts'
-import { usStateCodes } from '../../../../contract/code-lists/us-states.ts'
+import { issuers } from '../../../../contract/code-lists/regions.ts'
 import { type Draft, inputsOf, type Row } from '../../../../contract/records/define-record.ts'
 import { useRecords } from '../../../data/records/use-records.ts'
 import { useMay } from '../../../data/session.ts'
@@ -30,17 +29,6 @@ const changeFrom = (saved: Type) =>
     .object({ ...inputsOf(contract, ['id_type', 'state']), identifier: z.string() })
     .check(z.refine<Values>((now) => now.id_type === saved || now.identifier !== '', { path: ['identifier'], error: 'Required' }) as never)
 const change = { DL: changeFrom('DL'), PP: changeFrom('PP') }
-
-/** Countries of old passports that exist no more; the list of withdrawn places has tribes, islands and a second West Germany too. */
-const formerCountries = placeOfBirthReferenceCodes.filter(
-  ({ label }) => !/Tribe|Island|Zone|code|not specified|Africa$|Antarctica|Federal Republic/.test(label),
-)
-
-/** A licence is issued by a state, a passport by a country; old documents may have historic ones or the unlisted entry. */
-const issuers = {
-  DL: usStateCodes.filter(({ kind }) => kind !== 'military'),
-  PP: [{ code: 'US', label: 'United States' }, ...foreignCountries, ...formerCountries, { code: 'YY', label: 'Not listed' }],
-}
 
 /** Driver's licences and passports. */
 export function IdentificationsPanel({ applicant }: { applicant: number }) {
