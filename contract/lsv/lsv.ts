@@ -83,7 +83,7 @@ export const applicantType = defineRecord('applicanttypes', {
     network: nullable(ref('networks')),
     description: text(200),
     agency: nullable(text(200)),
-    pricing: defaulted(price),
+    pricing: price,
     note: nullable(paragraphs(2_000)),
     /** The accepted identification; without it, photo IDs in general. */
     accepted_ids: nullable(paragraphs(2_000)),
