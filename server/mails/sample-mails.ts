@@ -46,6 +46,7 @@ export async function readSampleAppointment(
     updated: starts.toString(),
     status: 'SCHEDULED',
     payment_method: 'CREDIT',
+    of_network: environment.employer === null,
     price: PRICE,
     paid: null,
     attempt: 1,

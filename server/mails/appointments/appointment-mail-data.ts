@@ -40,6 +40,8 @@ export type AppointmentMailData = Recipient &
     /** The type's accepted documents in other languages. */
     type_translations: Translations<'accepted_ids'> | null
     landing_texts: LandingTexts | null
+    /** Whether the applicant is of a network itself, without an employer. */
+    of_network: boolean
     /** Only of a move: the place and time that the applicant's last mail named. */
     before?: MailedPlace | undefined
   }
@@ -59,7 +61,7 @@ export async function readAppointmentMailData(db: Db, id: number): Promise<Appoi
     select p.id, p.version, p.link_revision, p.applicant, a.first_name, a.email, p.date_time, p.ends_at, p.updated, p.status, p.payment_method,
       p.price, ${selectOnlinePayment(sql`p.id`)} as paid,
       p.attempt, l.timezone as time_zone, l.name as lsv_name,
-      ${lsvAddress}, a.language, ${environmentFields}, t.description as type,
+      ${lsvAddress}, a.language, ${environmentFields}, a.employer is null as of_network, t.description as type,
       t.accepted_ids, t.translations as type_translations, ${environmentTexts}
     from appointment p join applicant a on a.id = p.applicant join live_scan_vendor l on l.id = p.lsv ${joinEnvironment}
     left join applicant_type t on t.id = p.applicant_type

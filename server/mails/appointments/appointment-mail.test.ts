@@ -82,6 +82,22 @@ test('a mail asks for what the environment asks for, in words, and its own page 
   expect((await server.call('GET', `bookings/${body.manage_url.split('/').at(-1)}`)).body.bring).toBeNull()
 })
 
+test.each([
+  ['a network', null, 'Payment: $42.50, Metro Live Scan Network pays'],
+  ['an employer', 'Lakeside', 'Payment: $42.50, Your employer pays'],
+])('a mail names who is billed for an applicant of %s', async (_whose, employer, line) => {
+  const id = await book()
+  await server.database.run(sql`update appointment set payment_method = 'INVOICE', price = 4250 where id = ${id}`)
+  if (employer !== null) {
+    const made = await server.database.one<{ id: number }>(
+      sql`insert into employer (name, network) values (${employer}, ${server.metro}) returning id`,
+    )
+    await server.database.run(sql`update applicant set employer = ${made?.id}, network = null`)
+  }
+  await work()
+  expect((await mails())[0]?.text_body).toContain(line)
+})
+
 test('typed values are escaped in the HTML part', async () => {
   await server.database.run(
     sql`update live_scan_vendor set applicant_instructions = '<script>alert(1)</script>' where id = ${server.downtown}`,

@@ -6,12 +6,13 @@ import type { AppointmentMailData } from '../appointments/appointment-mail-data.
 import { appointmentTexts, paymentTexts } from '../texts/mail-texts.ts'
 
 /** The lines of a mail on the price of an appointment, its payment, and the refund on cancellation. */
-export function paymentLines({ price, attempt, payment_method, paid, language }: AppointmentMailData): Line[] {
+export function paymentLines(appointment: AppointmentMailData): Line[] {
+  const { price, attempt, payment_method, paid, language } = appointment
   const [common, text] = [appointmentTexts[language], paymentTexts[language]]
   const amount = dollarsOfCents(price)
   if (price === 0) return attempt > 1 ? [[common.payment, common.free]] : []
   if (payment_method !== 'ONLINE' || paid === null) {
-    const line: Line = [common.payment, `${amount}, ${common.payments[payment_method]}`]
+    const line: Line = [common.payment, `${amount}, ${methodOf(appointment)}`]
     return payment_method === 'CREDIT' ? [line, ['', text.askHow]] : [line]
   }
   if (paid.state === 'REFUNDING' || paid.state === 'REFUNDED') return [[common.payment, text.refundedLine(amount)]]
@@ -21,6 +22,12 @@ export function paymentLines({ price, attempt, payment_method, paid, language }:
     ['', paid.refundable ? text.refundable : text.notRefundable],
   ]
 }
+
+/** A network's own applicants have no employer: the network is billed. */
+const methodOf = ({ payment_method, of_network, environment, language }: AppointmentMailData): string =>
+  payment_method === 'INVOICE' && of_network
+    ? appointmentTexts[language].billed(environment)
+    : appointmentTexts[language].payments[payment_method]
 
 /** The lines on the refund when the appointment is cancelled: no further mail tells of one that is made at once. */
 export function cancelledPaymentLines({ price, paid, language }: AppointmentMailData): Line[] {

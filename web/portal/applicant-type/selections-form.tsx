@@ -13,6 +13,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { sayMissing } from '../application/say-missing.ts'
 import { useDraft, useFieldErrors } from '../application/use-draft.ts'
+import { billedNetwork, methodWords } from '../payment/method-words.ts'
 import { usePaymentText, useSelectionsText, useText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
 import { TranslatedText } from '../translation/translated-text.tsx'
@@ -128,7 +129,8 @@ function PaymentChoice({
   const common = useText()
   const offered = offeredPayments(environment)
   if (offered.length === 0) return <Notice kind="warning">{text('selections.noPayment', { name: environment.name })}</Notice>
-  const options = offered.map(({ code, stored }) => ({ value: code, label: common(`payment.${stored}`) }))
+  const network = billedNetwork(environment)
+  const options = offered.map(({ code, stored }) => ({ value: code, label: methodWords(common, stored, network) }))
   return <RadioField label={text('selections.payment')} required options={options} {...field} />
 }
 
@@ -159,6 +161,8 @@ type HowPaidProps = { environment: Environment; type: ApplicantType; chosen: str
 function HowPaid({ environment, type, chosen }: HowPaidProps) {
   const [text, paid] = [useSelectionsText(), usePaymentText()]
   const method = howPaid(environment, type, chosen)
+  const network = billedNetwork(environment)
+  const nothingToPay = network === null ? text('selections.payEmployer') : text('selections.payNetwork', { name: network })
   if (method === null) return null
   if (method === 'ONLINE') {
     return (
@@ -167,6 +171,5 @@ function HowPaid({ environment, type, chosen }: HowPaidProps) {
       </Text>
     )
   }
-  const price = dollars(type.pricing)
-  return <Text role="status">{method === 'INVOICE' ? text('selections.payEmployer') : text('selections.payThere', { price })}</Text>
+  return <Text role="status">{method === 'INVOICE' ? nothingToPay : text('selections.payThere', { price: dollars(type.pricing) })}</Text>
 }

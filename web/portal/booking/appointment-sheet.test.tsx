@@ -11,7 +11,7 @@ beforeAll(() => loadAll(confirmationTexts, paymentTexts, texts))
 
 const lsv = { id: 7, name: 'Downtown', timezone: 'America/New_York', location_phone: '3055550100', translations: {} } as PublicLsv
 
-async function open(price: string, payment_method: string, cancelled = false) {
+async function open(price: string, payment_method: string, cancelled = false, network: string | null = null) {
   await stubServer({})
   const at = '2027-01-05T15:00:00Z'
   const Content = () => (
@@ -22,6 +22,7 @@ async function open(price: string, payment_method: string, cancelled = false) {
       lsv={lsv}
       price={price}
       payment_method={payment_method}
+      network={network}
       again={false}
       cancelled={cancelled}
     />
@@ -50,6 +51,14 @@ test.each([true, false])('a payment at the appointment is shown unless it is can
 test('who pays at the appointment is told to ask how', async () => {
   await open('42.50', 'CREDIT')
   await expect.element(page.getByText('Your payment: $42.50. Ask the location whether it takes cards, checks or cash.')).toBeVisible()
+})
+
+test.each([
+  [null, 'Your employer pays'],
+  ['Metro', 'Metro pays'],
+])('the sheet names who is billed: of the network %s', async (network, words) => {
+  await open('42.50', 'INVOICE', false, network)
+  await expect.element(page.getByText(`$42.50, ${words}`)).toBeVisible()
 })
 
 test('while the location is on its way, neither a time of another zone nor an empty place is shown', async () => {

@@ -9,6 +9,7 @@ import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { QrCode } from '../../ui/layout/qr-code.tsx'
 import type { PublicLsv } from '../lsv/lsv.ts'
 import { LsvAddress } from '../lsv/lsv-address.tsx'
+import { methodWords } from '../payment/method-words.ts'
 import { cardWords } from '../payment/payment-words.ts'
 import { useConfirmationText, usePaymentText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
@@ -34,6 +35,8 @@ type Props = {
   /** A decimal string; 0 is not shown. */
   price?: string | undefined
   payment_method: string
+  /** The network that is billed where the applicant has no employer. */
+  network?: string | null | undefined
   /** The payment of an appointment paid online. */
   paid?: PaidOnline | null | undefined
   /** Whether it is a re-print. */
@@ -102,14 +105,14 @@ export function AppointmentSheet(props: Props) {
 export const nameOf = ({ first_name, middle_name, last_name }: Pick<OwnBooking, 'first_name' | 'middle_name' | 'last_name'>): string =>
   [first_name, middle_name, last_name].filter(Boolean).join(' ')
 
-function Payment({ price = '0', paid = null, payment_method, again, cancelled = false }: Props) {
+function Payment({ price = '0', paid = null, payment_method, network = null, again, cancelled = false }: Props) {
   const [text, common] = [useConfirmationText(), useText()]
   const due = useDue(price, again)
   // Of a cancelled appointment nothing is left to pay.
   if (cancelled && paid === null) return null
   if (again) return <Fact name={text('confirmation.payment')}>{text('confirmation.free')}</Fact>
   if (due === null) return null
-  const words = `${due}, ${common(`payment.${payment_method as PaymentMethod}`)}`
+  const words = `${due}, ${methodWords(common, payment_method as PaymentMethod, network)}`
   return (
     <Fact name={text('confirmation.payment')}>{paid && payment_method === 'ONLINE' ? <PaidWords price={due} paid={paid} /> : words}</Fact>
   )

@@ -1,11 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import type { Scheduled } from '../../../contract/booking/scheduled.ts'
 import { mailsLeave } from '../../data/embedded-data.ts'
+import { useEnvironment } from '../../data/environment.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { publicLsvs } from '../lsv/lsv.ts'
+import { billedNetwork } from '../payment/method-words.ts'
 import { useConfirmationText } from '../texts/dictionaries.ts'
 import { AppointmentSheet, nameOf } from './appointment-sheet.tsx'
 import { AddToCalendar } from './calendar/add-to-calendar.tsx'
@@ -23,6 +25,7 @@ type Props = {
 /** The confirmation: read from an arm's length, printed on one page. */
 export function BookingConfirmation({ booked, again = false }: Props) {
   const text = useConfirmationText()
+  const { data: environment } = useEnvironment()
   const { data, isPending } = useRecord(publicLsvs, booked.lsv, { anonymous: true })
   const token = booked.manage_url?.split('/').at(-1)
   const { data: own } = useBooking(token)
@@ -45,6 +48,7 @@ export function BookingConfirmation({ booked, again = false }: Props) {
         price={booked.price}
         paid={booked.paid}
         payment_method={booked.payment_method}
+        network={environment ? billedNetwork(environment) : null}
         again={again}
       />
       <div>

@@ -61,6 +61,7 @@ export function ShowBooking({ token, booking, moved, lost, onMove }: Props) {
         price={booking.price}
         paid={booking.paid}
         payment_method={booking.payment_method}
+        network={booking.network === null ? null : environment}
         again={booking.attempt > 1 && Number(booking.price) === 0}
         over={status !== 'SCHEDULED'}
         cancelled={status === 'CANCELLED'}

@@ -5,6 +5,7 @@ import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { type Fact, Facts } from '../../ui/list/facts.tsx'
 import { type ApplicantType, howPaid } from '../applicant-type/selections.ts'
+import { billedNetwork, methodWords } from '../payment/method-words.ts'
 import { usePaymentText, useReviewText, useSelectionsText, useText } from '../texts/dictionaries.ts'
 import { TranslatedWords } from '../translation/translated-text.tsx'
 import { typesOf, workLocationsOf, workVendorsOf } from '../wizard/public-lists.ts'
@@ -57,7 +58,7 @@ function usePriceFacts(environment: Environment, chosen: string | null, online: 
     if (!(Number(pricing) > 0)) return [{ name: text('review.price'), value: selected('selections.free') }]
     const words = online
       ? `${common('payment.ONLINE')}. ${paid(environment.refund_until_start ? 'paid.refundable' : 'paid.notRefundable')}`
-      : common(`payment.${howPaid(environment, type, chosen) ?? 'CREDIT'}`)
+      : methodWords(common, howPaid(environment, type, chosen) ?? 'CREDIT', billedNetwork(environment))
     return [
       { name: text('review.price'), value: dollars(pricing) },
       { name: text('review.payment'), value: words },

@@ -15,6 +15,7 @@ export const texts = {
   number: 'Registration number',
   payment: 'Payment',
   payments: { CASH: 'Cash', CREDIT: 'Pay at Appointment', INVOICE: 'Your employer pays', ONLINE: 'Pay Online' },
+  billed: (name: string) => `${name} pays`,
   unreal: '(test payment: no real charge)',
   free: 'Free of charge: your fingerprints are being taken again.',
   bring: 'What to bring',

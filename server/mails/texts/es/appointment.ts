@@ -17,6 +17,7 @@ export const texts: SameTexts<typeof english> = {
   number: 'Número de registro',
   payment: 'Pago',
   payments: { CASH: 'Efectivo', CREDIT: 'Pagar en la cita', INVOICE: 'Paga su empleador', ONLINE: 'Pagar en línea' },
+  billed: (name) => `Paga ${name}`,
   unreal: '(pago de prueba: no se cobra nada)',
   free: 'Sin costo: se le volverán a tomar las huellas.',
   bring: 'Qué debe traer',

@@ -22,6 +22,7 @@ export const texts: SameTexts<typeof english> = {
     INVOICE: 'Công ty của quý vị trả',
     ONLINE: 'Thanh toán trực tuyến',
   },
+  billed: (name) => `${name} trả`,
   unreal: '(thanh toán thử: không tính tiền thật)',
   free: 'Miễn phí: dấu vân tay của quý vị được lấy lại.',
   bring: 'Cần mang theo',

@@ -13,6 +13,7 @@ export const texts = {
   'selections.free': 'There is no fee.',
   'selections.payThere': 'You pay {price} at the appointment, not online.',
   'selections.payEmployer': 'You pay nothing: your employer is billed.',
+  'selections.payNetwork': 'You pay nothing: {name} is billed.',
   'selections.noPayment': 'There is no way to pay here yet. Please contact {name}.',
   'selections.noTypes': 'This location offers nothing that can be booked online. Please select another location.',
   'selections.notes': 'Notes (optional)',

@@ -46,6 +46,7 @@ export const texts = {
   'payment.CASH': 'Cash',
   'payment.CREDIT': 'Pay at Appointment',
   'payment.INVOICE': 'Your employer pays',
+  'payment.billed': '{name} pays',
   'payment.ONLINE': 'Pay Online',
   phone: 'Phone',
   map: 'Map',

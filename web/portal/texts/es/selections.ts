@@ -15,6 +15,7 @@ export const texts: Translated<typeof english> = {
   'selections.free': 'No tiene costo.',
   'selections.payThere': 'Usted paga {price} en la cita, no en línea.',
   'selections.payEmployer': 'Usted no paga nada: se le factura a su empleador.',
+  'selections.payNetwork': 'Usted no paga nada: se le factura a {name}.',
   'selections.noPayment': 'Todavía no hay forma de pagar aquí. Comuníquese con {name}.',
   'selections.noTypes': 'Este centro no ofrece nada que se pueda reservar en línea. Elija otro centro.',
   'selections.notes': 'Notas (opcional)',

@@ -48,6 +48,7 @@ export const texts: Translated<typeof english> = {
   'payment.CASH': 'Efectivo',
   'payment.CREDIT': 'Pagar en la cita',
   'payment.INVOICE': 'Paga su empleador',
+  'payment.billed': 'Paga {name}',
   'payment.ONLINE': 'Pagar en línea',
   phone: 'Teléfono',
   map: 'Mapa',

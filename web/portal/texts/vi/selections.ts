@@ -17,6 +17,7 @@ export const texts: Translated<typeof english> = {
   'selections.noTypes': 'Địa điểm này không có gì để đặt trực tuyến. Vui lòng chọn địa điểm khác.',
   'selections.payThere': 'Quý vị trả {price} khi đến hẹn, không trả trực tuyến.',
   'selections.payEmployer': 'Quý vị không phải trả gì: hóa đơn được gửi cho công ty của quý vị.',
+  'selections.payNetwork': 'Quý vị không phải trả gì: hóa đơn được gửi cho {name}.',
   'selections.notes': 'Ghi chú (không bắt buộc)',
   'selections.notesHint': 'Những điều địa điểm lấy dấu vân tay nên biết trước khi quý vị đến.',
   'selections.notesMoving': 'Những điều điều phối viên nên biết về việc chuyển của quý vị.',

@@ -48,6 +48,7 @@ export const texts: Translated<typeof english> = {
   'payment.CASH': 'Tiền mặt',
   'payment.CREDIT': 'Thanh toán khi đến hẹn',
   'payment.INVOICE': 'Công ty của quý vị trả',
+  'payment.billed': '{name} trả',
   'payment.ONLINE': 'Thanh toán trực tuyến',
   phone: 'Điện thoại',
   map: 'Bản đồ',
