@@ -68,6 +68,7 @@ const match = z.object({
   email: z.string(),
   created: answeredInstant(),
   position: z.nullable(z.string()),
+  birth_year: z.nullable(z.int()),
   /** The names of the work locations. */
   locations: z.array(z.string()),
   same: z.array(z.enum(['first_name', 'last_name', 'dob', 'ssn4', 'email', 'phone'])),

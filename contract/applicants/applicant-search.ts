@@ -21,6 +21,8 @@ const foundApplicant = z.object({
   phone: z.string(),
   transaction_id: z.nullable(z.string()),
   position: z.nullable(z.string()),
+  /** The year of birth, which tells namesakes apart. */
+  birth_year: z.nullable(z.int()),
   /** The appointment whose number matched. */
   registration: z.nullable(z.int()),
   /** The TCN that matched and that the record no longer has, in capitals. */

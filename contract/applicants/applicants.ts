@@ -6,6 +6,7 @@ import { fieldMessages } from '../records/field-messages.ts'
 import {
   anyPhone,
   choice,
+  computed,
   date,
   defaulted,
   email,
@@ -62,6 +63,8 @@ export const applicant = defineRecord('applicants', {
     illegible: flag,
     tcr: nullable(text(40)),
     attempt: whole(1, 1_000),
+    /** The year of the masked date of birth, which tells namesakes apart; null for viewers who may not reveal it. */
+    birth_year: computed(nullable(whole(1900, 2200))),
   },
   /** Read-only: an applicant stays in its environment. */
   immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')) },

@@ -3,7 +3,8 @@ import { applicant } from '../../contract/applicants/applicants.ts'
 import { isBooked } from '../appointment-states.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, type Condition, every, type Rule, type Viewer } from '../platform/records/access.ts'
-import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
+import { type RecordKind, readOnly, type Values } from '../platform/records/record-kind.ts'
+import { addBirthYears } from './birth-years.ts'
 import { applicantFilters, applicantSearchPlans, isCountedByIndex, isSortedByName, orderColumns } from './search/applicant-filters.ts'
 import { expandFilters } from './search/expand-filters.ts'
 
@@ -77,11 +78,18 @@ const office = (rows: Condition, fields: readonly string[]) => ({
   update: { fields: officeFields },
 })
 
+/** Desks reveal a date of birth around a visit only, and networks none: their lists have no year. */
+const showBirthYears: RecordKind['finish'] = async (db, { sealing }, { role }, rows) => {
+  if (role === 'staff' || role === 'superuser') await addBirthYears(db, sealing, rows as (Values & { id: number })[])
+}
+
 /** Applicants. Their writes are actions, which write history, lists and purges. */
 export const applicants: RecordKind = {
   contract: applicant,
   table: 'applicant',
-  source: 'applicant_seen',
+  // The year of birth is opened for the rows of an answer.
+  source: '(select a.*, null::integer as birth_year from applicant_seen a)',
+  finish: showBirthYears,
   reads: 'replica',
   largeTable: { table: 'applicant', plans: applicantSearchPlans, isSorted: isSortedByName, isCounted: isCountedByIndex, orderColumns },
   serves: readOnly,

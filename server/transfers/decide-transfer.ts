@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { approveBody, declineBody, matches } from '../../contract/applicants/applicant-actions.ts'
+import { addBirthYears } from '../applicants/birth-years.ts'
 import { transferApplicant } from '../applicants/transfer-applicant.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
@@ -17,10 +18,10 @@ export const readTransferMatches: Action = action({
   summary: 'The applicants whom a transfer may concern',
   problems: ['DECIDED', 'ENVIRONMENT'],
   answer: matches,
-  async handle({ database, viewer, params, record }) {
+  async handle({ database, sealing, viewer, params, record }) {
     const { id } = await mustRead(database, transfers, viewer, idIn(params))
     await record({ type: 'transfer.matches_read', transfer: id })
-    return { results: await findPeopleOf(database, id) }
+    return { results: await addBirthYears(database, sealing, await findPeopleOf(database, id)) }
   },
 })
 

@@ -8,6 +8,7 @@ import { type Action, action } from '../../platform/http/action.ts'
 import { T } from '../../platform/records/access.ts'
 import { ruleOf } from '../../platform/records/record-engine.ts'
 import { applicants } from '../applicants.ts'
+import { addBirthYears } from '../birth-years.ts'
 import { formerlyNamed } from './former-names.ts'
 import { byFullName } from './full-names.ts'
 import { planByPresentNames } from './name-search.ts'
@@ -36,12 +37,12 @@ export const findApplicants: Action = action({
   summary: 'Quick find: the best 20 by name, TCN (also a former one), registration number, email or phone',
   query: findQuery,
   answer: foundApplicants,
-  async handle({ database, viewer, query, record }) {
+  async handle({ database, sealing, viewer, query, record }) {
     const seen = ruleOf(applicants, viewer, 'list').rows(viewer, T)
     const text = singleSpaced(query.q)
     const search = readPersonSearch(text)
     const near = [...matchesByNumber(text, search), ...matchesByName(text)]
-    const results = await database.rows<FoundApplicant>(
+    const results = await database.rows<Omit<FoundApplicant, 'birth_year'>>(
       sql`
       with near as materialized (${join(
         (near.length > 0 ? near : [nobody]).map((match) => found(match, seen)),
@@ -61,7 +62,7 @@ export const findApplicants: Action = action({
       'generic',
     )
     await record({ type: 'applicants.found', detail: { count: results.length } })
-    return { results }
+    return { results: await addBirthYears(database, sealing, results) }
   },
 })
 

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { mustRead } from '../../platform/records/record-engine.ts'
 import { applicants } from '../applicants.ts'
+import { addBirthYears } from '../birth-years.ts'
 import { planByPerson } from './person-search.ts'
 import { sameFirstName, sameIdentity, sameLastName } from './same-person.ts'
 
@@ -19,12 +20,13 @@ export const readMatches: Action = action({
   summary: 'Other records that may be of the same person, or those that a text finds',
   query: matchesQuery,
   answer: matches,
-  async handle({ database, viewer, params, query: { search }, record }) {
+  async handle({ database, sealing, viewer, params, query: { search }, record }) {
     const { id } = await mustRead(database, applicants, viewer, idIn(params))
     await record({ type: 'applicant.matches_read', applicant: id })
     const found =
       search === undefined ? proposed : { isCandidate: planByPerson(singleSpaced(search), raw('a'), viewer).predicate, least: 0 }
-    return { results: await findAlike(database, { wanted: sql`select * from applicant where id = ${id}`, compared: everything, ...found }) }
+    const alike = await findAlike(database, { wanted: sql`select * from applicant where id = ${id}`, compared: everything, ...found })
+    return { results: await addBirthYears(database, sealing, alike) }
   },
 })
 
@@ -44,13 +46,14 @@ const proposed = { isCandidate: sql`${sameIdentity} or lower(a.email) = lower(w.
  * Applicants of the same environment who share at least two of last name, date of birth and the last four of the SSN with one row
  * (`wanted`: of applicants or transfers), the best first.
  */
-export const findSamePeople = (db: Db, wanted: Sql): Promise<Match[]> =>
+export const findSamePeople = (db: Db, wanted: Sql): Promise<AlikeRow[]> =>
   findAlike(db, { wanted, compared: identity, isCandidate: sameIdentity, least: 2 })
 
+type AlikeRow = Omit<Match, 'birth_year'>
 type Alike = { wanted: Sql; compared: Sql; isCandidate: Sql; least: number }
 
-const findAlike = (db: Db, { wanted, compared, isCandidate, least }: Alike): Promise<Match[]> =>
-  db.rows<Match>(sql`
+const findAlike = (db: Db, { wanted, compared, isCandidate, least }: Alike): Promise<AlikeRow[]> =>
+  db.rows<AlikeRow>(sql`
     with w as (${wanted})
     select * from (
       select a.id, a.first_name, a.last_name, a.email, a.created, a.position, array_remove(array[${compared}], null) as same,

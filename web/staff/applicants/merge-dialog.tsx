@@ -16,7 +16,7 @@ import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { RadioField } from '../../ui/field/radio-field.tsx'
 import { SearchBox } from '../../ui/field/search-box.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
-import { nameOf } from './applicant-name.ts'
+import { bornIn, nameOf } from './applicant-name.ts'
 import { MergeComparison, useMergeComparison } from './merge-comparison.tsx'
 
 type Props = { applicant: Row<typeof contract>; onClose(): void }
@@ -134,9 +134,9 @@ const sameWords = {
   phone: 'phone',
 } as const
 
-/** "Alvarez, Ann, ann@…, at North School, made Nov 24: same last name and date of birth" */
-export const matchLabel = ({ email, locations, created, same, ...name }: Match): string => {
+/** "Alvarez, Ann, born 1990, ann@…, at North School, made Nov 24: same last name and date of birth" */
+export const matchLabel = ({ email, locations, created, same, birth_year, ...name }: Match): string => {
   const places = locations.length === 0 ? '' : `, at ${locations.join(' and ')}`
   const alike = same.length === 0 ? '' : `: same ${same.map((fact) => sameWords[fact]).join(', ')}`
-  return `${nameOf(name)}, ${email}${places}, made ${dateTimeAndYear(created)}${alike}`
+  return `${[nameOf(name), bornIn({ birth_year }), email].filter(Boolean).join(', ')}${places}, made ${dateTimeAndYear(created)}${alike}`
 }

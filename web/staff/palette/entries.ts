@@ -1,6 +1,6 @@
 import type { FoundApplicant } from '../../../contract/applicants/applicant-search.ts'
 import type { Screen } from '../../shell/front-end.ts'
-import { nameOf } from '../applicants/applicant-name.ts'
+import { bornIn, nameOf } from '../applicants/applicant-name.ts'
 import type { PageButton } from './page-buttons.ts'
 import { type ActName, keysOf, recordActs } from './record-acts.ts'
 
@@ -42,7 +42,7 @@ export const personEntries = (found: readonly FoundApplicant[]): Entry[] =>
     id: `person-${one.id}`,
     group: PEOPLE,
     name: nameOf(one),
-    more: [one.position, one.transaction_id && `TCN ${one.transaction_id}`, one.email].filter(Boolean).join(' · '),
+    more: [bornIn(one), one.position, one.transaction_id && `TCN ${one.transaction_id}`, one.email].filter(Boolean).join(' · '),
     does: { open: `/record/${one.id}` },
   }))
 

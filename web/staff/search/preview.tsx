@@ -47,6 +47,7 @@ export function Preview({ person, onClose }: { person: Person; onClose(): void }
             { name: person.employer === null ? 'Network' : 'Employer', value: <Environment person={person} /> },
             { name: 'Applicant type', value: person.applicant_type && <RecordName record={applicantType} id={person.applicant_type} /> },
             { name: 'Position', value: [person.position, category].filter(Boolean).join(', ') },
+            { name: 'Born', value: person.birth_year },
             { name: 'Phone', value: `${formatAnyPhone(person.phone)}${person.phone_ext ? ` ext. ${person.phone_ext}` : ''}` },
             { name: 'Email', value: <Breakable>{person.email}</Breakable> },
             { name: 'TCN', value: person.transaction_id },

@@ -19,6 +19,7 @@ type ResultColumn = Column<Person> & { key: string; order?: string }
 /** The columns beside the name that staff may choose, in order; `order` is that of the list. */
 export const resultColumns: readonly ResultColumn[] = [
   { key: 'employer', title: 'Employer', shrinks: true, cell: (one) => <Environment person={one} /> },
+  { key: 'born', title: 'Born', cell: ({ birth_year }) => birth_year && <span className={styles.number}>{birth_year}</span> },
   {
     key: 'position',
     title: 'Position',
@@ -49,7 +50,7 @@ export const resultColumns: readonly ResultColumn[] = [
 ]
 
 /** The columns of somebody who has chosen none: those that distinguish people of one name, and those that are worked on. */
-export const usualColumns: readonly string[] = ['employer', 'position', 'tcn', 'status', 'created']
+export const usualColumns: readonly string[] = ['employer', 'born', 'position', 'tcn', 'status', 'created']
 
 function Tcn({ tcn }: { tcn: string }) {
   return (

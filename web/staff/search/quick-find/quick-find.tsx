@@ -14,7 +14,7 @@ import { useDebounced } from '../../../data/use-debounced.ts'
 import { useNavigate } from '../../../router/routing.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { Breakable } from '../../../ui/plain/breakable.tsx'
-import { nameOf } from '../../applicants/applicant-name.ts'
+import { bornIn, nameOf } from '../../applicants/applicant-name.ts'
 import { useTypedFilters } from '../use-typed-filters.ts'
 import styles from './quick-find.module.css'
 import { QUICK_FIND } from './quick-find-id.ts'
@@ -92,7 +92,7 @@ const foundWords = (count: number) => (count < MAX_FOUND ? `${count} found` : `T
 
 /** A found applicant, with the matching field. */
 function Found({ one }: { one: FoundApplicant }) {
-  const details = [one.position, one.transaction_id && `TCN ${one.transaction_id}`, by(one)].filter(Boolean)
+  const details = [bornIn(one), one.position, one.transaction_id && `TCN ${one.transaction_id}`, by(one)].filter(Boolean)
   return (
     <>
       <span className={styles.name}>{nameOf(one)}</span>
