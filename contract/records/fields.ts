@@ -173,13 +173,14 @@ export const timeOfDay: RequiredField<string> = field(
   z.string(),
 )
 
+const AMOUNT = 'Must be an amount such as 12.50'
 const DECIMAL = /^\d{1,7}(\.\d{1,2})?$/
 /** An amount of money: a decimal string with two places; numbers are accepted. */
 export const money: RequiredField<string> = field(
   'string',
   'money',
   z.pipe(
-    z.union([z.string(), z.number()]).check(z.refine((value) => DECIMAL.test(String(value)), { error: 'Must be an amount such as 12.50' })),
+    z.union([z.string(), z.number()], { error: ({ input }) => (input == null ? 'Required' : AMOUNT) }).check(z.refine((value) => DECIMAL.test(String(value)), { error: AMOUNT })),
     z.transform((value) => Number(value).toFixed(2)),
   ) as unknown as z.ZodMiniType<string>,
   z.string(),

@@ -83,12 +83,12 @@ export const lsvRecords = expected({
     creates: [
       {
         what: 'own',
-        body: (id) => ({ lsv: id('livescanvendors.downtown'), ori: id('oris.downtowns'), description: 'New' }),
+        body: (id) => ({ lsv: id('livescanvendors.downtown'), ori: id('oris.downtowns'), description: 'New', pricing: '40.00' }),
         by: metroMay(201, { foreign: 400 }),
       },
       {
         what: 'with the ORI of another location',
-        body: (id) => ({ lsv: id('livescanvendors.lakefront'), ori: id('oris.downtowns'), description: 'New' }),
+        body: (id) => ({ lsv: id('livescanvendors.lakefront'), ori: id('oris.downtowns'), description: 'New', pricing: '40.00' }),
         by: metroMay(400, { foreign: 400 }),
       },
     ],
