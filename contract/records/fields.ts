@@ -180,7 +180,9 @@ export const money: RequiredField<string> = field(
   'string',
   'money',
   z.pipe(
-    z.union([z.string(), z.number()], { error: ({ input }) => (input == null ? 'Required' : AMOUNT) }).check(z.refine((value) => DECIMAL.test(String(value)), { error: AMOUNT })),
+    z
+      .union([z.string(), z.number()], { error: ({ input }) => (input == null ? 'Required' : AMOUNT) })
+      .check(z.refine((value) => DECIMAL.test(String(value)), { error: AMOUNT })),
     z.transform((value) => Number(value).toFixed(2)),
   ) as unknown as z.ZodMiniType<string>,
   z.string(),
