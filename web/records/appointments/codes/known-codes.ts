@@ -31,12 +31,18 @@ const PHONE_DIGITS = 15
 
 /**
  * A registration number of anybody where nobody types ten digits: on a button, or in a field. Phones and money orders have as many, so
- * their fields keep them (`tel`, `data-numbered`), but for a phone that would have more digits than any; and a text in which a space is
- * before them goes on with them, such as the number that somebody was called at.
+ * their fields keep them (`tel`, `data-numbered`), but for a phone that would have more digits than any; and a text goes on with them
+ * behind a sign that is no letter, as in "Call 3055550100". A scan goes right behind a word.
  */
 export function numberNotTyped(typed: string, into: EventTarget | null, before = ''): string | null {
   const number = WHOLE_NUMBER.exec(typed)?.[0] ?? null
-  if (number === null || !(into instanceof HTMLInputElement || into instanceof HTMLTextAreaElement)) return number
+  if (number === null || !(into instanceof HTMLInputElement)) return number
   if (into.type === 'tel') return into.value.replace(/\D/g, '').length > PHONE_DIGITS ? number : null
-  return 'numbered' in into.dataset || /\s$/.test(before) ? null : number
+  return 'numbered' in into.dataset || /[^\p{L}]$/u.test(before + typed.slice(0, -number.length)) ? null : number
 }
+
+/** Whether any code is typed here: in a text of many lines, in which Enter saves nothing, in a password, or in a search by numbers. */
+export const isForTyping = (into: EventTarget | null): boolean =>
+  into instanceof HTMLTextAreaElement ||
+  (into instanceof HTMLElement && (into.isContentEditable || into.role === 'combobox')) ||
+  (into instanceof HTMLInputElement && (into.type === 'password' || into.autocomplete.includes('password')))

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
 import { renderInTheme } from '../../../testing/render.tsx'
 import { TextField } from '../../../ui/field/fields.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import type { Appointment } from '../appointment.ts'
 import { useKnownCodes } from './use-known-codes.ts'
 
 const schema = z.object({ name: z.string() })
@@ -74,4 +77,47 @@ test('a text that ends in a phone behind a space is typed', async () => {
   await userEvent.keyboard('Called ')
   await scanSlowly('5745550110')
   await expect.poll(() => onSave.mock.calls).toEqual([[{ name: 'Called 5745550110' }]])
+})
+
+/** A dialog above a page that knows one person, with a field of a note, a search or a password. */
+async function renderDialog(field: ReactNode) {
+  function Desk() {
+    useKnownCodes([{ id: 3_055_550_100 } as Appointment], undefined)
+    return (
+      <Dialog title="Edit" opened onClose={() => {}}>
+        {field}
+      </Dialog>
+    )
+  }
+  await renderInTheme(<Desk />)
+  await dialog.getByLabelText('Words').click()
+}
+
+test.each([
+  ['a note', <textarea key="" aria-label="Words" />, 'Call 3055550100', 'Call 3055550100\n'],
+  ['a search', <input key="" role="combobox" aria-label="Words" aria-expanded="false" aria-controls="list" />, '3055550100', '3055550100'],
+  ['a password', <input key="" type="password" aria-label="Words" />, 'Maria3055550100', 'Maria3055550100'],
+  ['a shown password', <input key="" autoComplete="current-password" aria-label="Words" />, 'Maria3055550100', 'Maria3055550100'],
+])('ten digits that are typed in %s stay, also those of a known person', async (_name, field, typed, kept) => {
+  await renderDialog(field)
+  await scanSlowly(typed)
+  await expect.element(dialog.getByLabelText('Words')).toHaveValue(kept)
+  await expect.element(dialog.getByText(/ignored: finish or close/)).not.toBeInTheDocument()
+})
+
+test.each(['Call 1234567890', 'Tel.1234567890', 'Her phone is +1 1234567890'])(
+  'a reason that ends in ten digits is saved: %s',
+  async (reason) => {
+    const onSave = await renderForm('text')
+    await field.fill('')
+    await scanSlowly(reason)
+    await expect.poll(() => onSave.mock.calls).toEqual([[{ name: reason }]])
+  },
+)
+
+test('a number that goes on from text that was typed before is saved', async () => {
+  const onSave = await renderForm('text')
+  await field.fill('Call ')
+  await scanSlowly('1234567890')
+  await expect.poll(() => onSave.mock.calls).toEqual([[{ name: 'Call 1234567890' }]])
 })
