@@ -66,7 +66,7 @@ export function FormContent<Values extends FieldValues>({
   meanwhile,
 }: FormProps<Values> & { onState?(state: FormState): void }) {
   const form = useFields<Values>(schema, initial)
-  const { busy, dirty } = form
+  const { busy, dirty, isBusy } = form
   const first = useRef<FormValues>(initial)
   useTheirValues(form, first, initial, meanwhile != null)
   const isDirty = useCallback(() => differs(first.current, form.form.getValues()), [form.form])
@@ -77,7 +77,7 @@ export function FormContent<Values extends FieldValues>({
   const again = useFocusAfter(busy)
   const safe = useFocusOnDoubt(doubtful && !busy, form.attempt)
   const mayLeave = useSilence(busy && whileSilent !== undefined)
-  useEffect(() => onState?.(mayLeave ? LEFT : { busy, dirty, isDirty }), [mayLeave, busy, dirty, isDirty, onState])
+  useEffect(() => onState?.(mayLeave ? LEFT : { busy, dirty, isBusy, isDirty }), [mayLeave, busy, dirty, isBusy, isDirty, onState])
   useEffect(() => () => onState?.({ busy: false, dirty: false }), [onState])
   const isMounted = useMounted()
   const submit = form.submit(async (values) => {
@@ -95,7 +95,7 @@ export function FormContent<Values extends FieldValues>({
         </Stack>
         {mayLeave && <Notice kind="warning">{whileSilent}</Notice>}
         <FormFooter>
-          <Button ref={safe} variant="default" onClick={onClose} disabled={busy && !mayLeave}>
+          <Button ref={safe} variant="default" onClick={() => (mayLeave || !isBusy()) && onClose()} disabled={busy && !mayLeave}>
             {mayLeave ? 'Close' : cancel}
           </Button>
           <Button

@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldError,
@@ -120,15 +120,23 @@ function useSubmission<Values extends FieldValues>(form: UseFormReturn<Values, u
       }
     }, countAttempt)()
   }
+  // From the press on, which is drawn before its submission begins.
+  const isUnderWay = useRef(false)
+  const isBusy = useCallback(() => isUnderWay.current, [])
   const submit = (save: (values: Values) => Promise<unknown>) => async (event?: FormEvent) => {
     event?.preventDefault()
     event?.stopPropagation()
-    // Enter, pressed again while the first submission is running.
-    if (form.formState.isSubmitting) return
-    if (event) await press(submitterOf(event), () => check(save))
-    else await check(save)
+    // Enter, pressed again, or on another element, while the first submission is under way.
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    try {
+      if (event) await press(submitterOf(event), () => check(save))
+      else await check(save)
+    } finally {
+      isUnderWay.current = false
+    }
   }
-  return { submit, failure, attempt }
+  return { submit, isBusy, failure, attempt }
 }
 
 /** The button that submits, or the form without one. */

@@ -183,3 +183,45 @@ test('Save of a long form is in sight, wherever it is scrolled to', async () => 
   )
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
 })
+
+const nodeOf = (name: string) => button(name).element() as HTMLElement
+const pressEscape = () =>
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+
+test.each([
+  ['Escape', pressEscape],
+  ['Cancel', () => nodeOf('Cancel').click()],
+])('%s right after Save does not close the dialog before it has saved', async (_name, leave) => {
+  let save = () => {}
+  const onSave = vi.fn(() => new Promise<void>((resolve) => (save = resolve)))
+  await renderForm(onSave)
+  await expect.element(field('Name')).toHaveFocus()
+  nodeOf('Save').click()
+  leave()
+  await expect.poll(() => onSave.mock.calls.length).toBe(1)
+  await expect.element(dialog).toBeVisible()
+  save()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a form that is submitted by Ctrl+Enter and by its button at once is saved once', async () => {
+  const onSave = vi.fn(() => new Promise<void>(() => {}))
+  await renderForm(onSave)
+  await expect.element(field('Name')).toHaveFocus()
+  nodeOf('Save').closest('form')?.requestSubmit()
+  nodeOf('Save').click()
+  await expect.poll(() => onSave.mock.calls.length).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(onSave).toHaveBeenCalledOnce()
+})
+
+test('a form that was refused by its own checks can be saved again', async () => {
+  const onSave = vi.fn(async () => {})
+  await renderForm(onSave)
+  await field('Name').fill('M')
+  await button('Save').click()
+  await expect.element(dialog.getByText('Too short').first()).toBeVisible()
+  await field('Name').fill('Main')
+  await button('Save').click()
+  await expect.poll(() => onSave.mock.calls).toEqual([[{ name: 'Main', town: 'Miami' }]])
+})

@@ -9,6 +9,8 @@ import { DialogRemark } from './dialog-remark.ts'
 export type FormState = {
   busy: boolean
   dirty: boolean
+  /** Reads the form itself, since `busy` begins later than the press. */
+  isBusy?(): boolean
   /** Reads the fields themselves, since `dirty` may be out of date. */
   isDirty?(): boolean
 }
@@ -40,8 +42,9 @@ export function GuardedDialog({ title, opened, onClose, size, quick = false, cov
   }, [])
   const stay = () => setAsking(false)
   const isDirty = () => latest.current.isDirty?.() ?? latest.current.dirty
+  const isBusy = () => latest.current.isBusy?.() ?? latest.current.busy
   const leave = () => {
-    if (latest.current.busy) return
+    if (isBusy()) return
     onward.current = null
     if (asking) stay()
     else if (isDirty()) setAsking(true)
@@ -52,7 +55,7 @@ export function GuardedDialog({ title, opened, onClose, size, quick = false, cov
     setAsking(true)
   }
   // Saving continues on another page.
-  useUnsaved(() => !latest.current.busy && isDirty(), { confirmLeave, off: !opened })
+  useUnsaved(() => !isBusy() && isDirty(), { confirmLeave, off: !opened })
   const remark = useContext(DialogRemark)
   const discard = () => {
     close()
