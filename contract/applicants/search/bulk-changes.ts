@@ -137,6 +137,8 @@ export const bulkAnswer = z.object({
   kind: z.enum(['STATUS', 'NOTE', 'LETTER', 'CASEWORK']),
   /** The new hire status; null for none, and for other changes. */
   status_code: z.nullable(z.int()),
+  /** Whom records were assigned to, and until when they are due, as far as the change sets it; null for other changes. */
+  casework: z.nullable(z.object({ assignee: z.optional(z.nullable(z.int())), due: z.optional(z.nullable(z.string())) })),
   /** The applicant of a change of one. */
   of_one: z.nullable(z.object(person)),
   total: z.int(),

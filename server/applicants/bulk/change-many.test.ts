@@ -116,6 +116,18 @@ test('undone within the minute, statuses are as before and no letter is written'
   expect(await ask('POST', `/${id}/undo`, {}, 200)).toEqual(undone)
 }, 60_000)
 
+test.each([
+  [{ assignee: null }, 'Was assigned to nobody already.'],
+  [{ due: null }, 'Had no due date already.'],
+  [{ assignee: null, due: null }, 'Was assigned to nobody and had no due date already.'],
+])('who had nothing of what %j takes away is said to be as before', async (casework, reason) => {
+  const [first = 0] = people
+  await database().run(sql`update applicant set assignee = null, due = null where id = ${first}`)
+  const { id } = await ask('POST', '', { applicants: [first], ...casework })
+  await run('change_many')
+  expect(await ask('GET', `/${id}`)).toMatchObject({ casework, unchanged: 1, as_before: [{ applicant: first, reason }] })
+})
+
 test('many are assigned with a due date, each once, and undone but for whom a colleague has assigned since', async () => {
   const { staff, superuser } = world.ids.users
   const [first = 0, second = 0, third = 0] = people
@@ -128,7 +140,10 @@ test('many are assigned with a due date, each once, and undone but for whom a co
   await run('change_many')
   const done = await ask('GET', `/${id}`)
   expect(done).toMatchObject({ kind: 'CASEWORK', total: PEOPLE, done: PEOPLE, changed: PEOPLE - 1, unchanged: 1, refused: [] })
-  expect(done.as_before).toEqual([{ applicant: first, first_name: 'Crowd', last_name: 'Person 001', reason: 'Was assigned so already.' }])
+  expect(done.as_before).toEqual([
+    { applicant: first, first_name: 'Crowd', last_name: 'Person 001', reason: 'Was assigned so and had this due date already.' },
+  ])
+  expect(done.casework).toEqual({ assignee: staff, due: '2026-12-01' })
   expect(await count(sql`select count(*)::int as many from applicant where assignee = ${staff} and due = '2026-12-01'`)).toBe(PEOPLE)
   const told = sql`select count(*)::int as many from applicant_history where event = 'CHANGED' and applicant = any(${people}::bigint[])`
   expect(await count(told)).toBe(PEOPLE - 1)

@@ -16,7 +16,7 @@ import { runOnce } from '../../platform/records/idempotency.ts'
 import { checkAssignee } from '../casework/check-assignee.ts'
 import { readUnknownMentions, unknownMention } from '../casework/mentions.ts'
 import { lastStatusBy } from './last-status-by.ts'
-import { caseworkOf } from './set-casework.ts'
+import { caseworkOf, reasonOfSame } from './set-casework.ts'
 
 const PERMISSION = 'applicants.change_many'
 
@@ -126,7 +126,7 @@ export const readProgress: Action = action({
 /** The progress of a change of many. */
 export async function progressOf(db: Db, id: number | null): Promise<BulkChange> {
   const found = await db.one<Omit<BulkChange, 'refused' | 'as_before'>>(sql`
-    select b.id, case when b.letters is not null then 'LETTER' when b.sets_status then 'STATUS' when b.casework is not null then 'CASEWORK' else 'NOTE' end as kind, b.status_code,
+    select b.id, case when b.letters is not null then 'LETTER' when b.sets_status then 'STATUS' when b.casework is not null then 'CASEWORK' else 'NOTE' end as kind, b.status_code, b.casework,
       case when count(*) = 1 then (select json_build_object('applicant', a.id, 'first_name', a.first_name, 'last_name', a.last_name)
         from applicant a where a.id = min(r.applicant)) end as of_one, count(*)::int as total, count(r.outcome)::int as done,
       (count(*) filter (where r.outcome in ('CHANGED', 'KEPT')))::int as changed,
@@ -138,11 +138,10 @@ export async function progressOf(db: Db, id: number | null): Promise<BulkChange>
     select r.applicant, a.first_name, a.last_name, r.reason from bulk_change_row r join applicant a on a.id = r.applicant
     where r.bulk_change = ${id} and r.reason is not null order by a.sort_name, a.id`)
   const as_before = await db.rows<BulkChange['as_before'][number]>(sql`
-    select r.applicant, a.first_name, a.last_name, ${found.kind === 'CASEWORK' ? IS_ASSIGNED : HAS_STATUS} as reason from bulk_change_row r join applicant a on a.id = r.applicant
+    select r.applicant, a.first_name, a.last_name, ${found.casework === null ? HAS_STATUS : reasonOfSame(found.casework)} as reason from bulk_change_row r join applicant a on a.id = r.applicant
     where r.bulk_change = ${id} and r.outcome = 'UNCHANGED' order by a.sort_name, a.id`)
   return { ...found, undo_seconds: found.undo_seconds ?? 0, refused, as_before }
 }
 
 /** Why an applicant is as before. */
 const HAS_STATUS = 'Had this status already.'
-const IS_ASSIGNED = 'Was assigned so already.'

@@ -50,3 +50,15 @@ export const caseworkOf = ({ assignee, due }: CaseworkChange): CaseworkChange | 
   assignee === undefined && due === undefined
     ? null
     : { ...(assignee === undefined ? {} : { assignee }), ...(due === undefined ? {} : { due }) }
+
+/** Why an applicant is as before, who had all that a change sets. */
+export function reasonOfSame({ assignee, due }: CaseworkChange): string {
+  const parts = [
+    assignee === null && 'was assigned to nobody',
+    assignee != null && 'was assigned so',
+    due === null && 'had no due date',
+    due != null && 'had this due date',
+  ]
+  const reason = parts.filter(Boolean).join(' and ')
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)} already.`
+}

@@ -11,6 +11,7 @@ const one = {
   id: 5,
   kind: 'STATUS',
   status_code: 1,
+  casework: null,
   of_one: { applicant: 7, first_name: 'Ann', last_name: 'Alvarez' },
   total: 1,
   done: 1,
@@ -37,6 +38,18 @@ test('a change of one is offered to be undone on any screen, and says that it wa
   await expect.element(region.getByRole('status')).toHaveTextContent('Alvarez, Ann: undone')
   await expect.element(region.getByRole('status')).toHaveFocus()
   expect(server.writes(calls)).toHaveLength(1)
+})
+
+test.each([
+  [{ assignee: 3 }, 'assigned'],
+  [{ assignee: null }, 'assigned to nobody'],
+  [{ due: null }, 'no due date'],
+  [{ assignee: null, due: '2026-12-24' }, 'assigned to nobody, due Thu, Dec 24, 2026'],
+])('a change of one says whom it assigned the record to, and until when it is due: %j', async (casework, words) => {
+  const change = { ...one, kind: 'CASEWORK', status_code: null, casework }
+  await server.stubServer({ ...routes, 'GET /applicants/changes/5': change }, { applicants: ['change_many'] })
+  await renderInTheme(<LastChanges />)
+  await expect.element(region.getByRole('status')).toHaveTextContent(new RegExp(`^Alvarez, Ann: ${words}$`))
 })
 
 test('the latest change is undone by its key on any screen, once', async () => {

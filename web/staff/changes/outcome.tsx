@@ -6,6 +6,7 @@ import type { BulkChange } from '../../../contract/applicants/search/bulk-change
 import { statusCode } from '../../../contract/applicants/status-codes.ts'
 import { letter } from '../../../contract/letters/letters.ts'
 import { call } from '../../data/call.ts'
+import { mediumDay } from '../../data/dates.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { useBusy } from '../../ui/feedback/use-busy.ts'
@@ -86,7 +87,7 @@ export function Outcome({ id, isLatest, onClose }: { id: number; isLatest: boole
 
 /** The result of a change: of one applicant by name, of several in numbers. */
 function Summary({ change, canUndo }: { change: BulkChange; canUndo: boolean }) {
-  const { kind, of_one, status_code, undone, refused } = change
+  const { kind, of_one, status_code, casework, undone, refused } = change
   const status = useRecord(statusCode, kind === 'STATUS' ? status_code : null)
   if (kind === 'LETTER' && of_one === null) return lettersOf(change, canUndo)
   if (of_one === null || refused.length > 0) {
@@ -96,10 +97,21 @@ function Summary({ change, canUndo }: { change: BulkChange; canUndo: boolean }) 
   const name = nameOf(of_one)
   if (undone > 0) return `${name}: undone`
   if (kind === 'LETTER') return `The letter about ${name} leaves within a minute`
-  if (kind === 'CASEWORK') return `${name}: assigned`
+  if (casework !== null) return `${name}: ${saidOf(casework)}`
   return kind === 'NOTE'
     ? `${name}: note added`
     : `${name}: ${status_code === null ? 'no status' : (status.data?.record.description ?? '')}`
+}
+
+/** Whom a record is assigned to now, and until when it is due, as far as the change has set it. */
+function saidOf({ assignee, due }: NonNullable<BulkChange['casework']>): string {
+  const parts = [
+    assignee === null && 'assigned to nobody',
+    assignee != null && 'assigned',
+    due === null && 'no due date',
+    due != null && `due ${mediumDay(due)}`,
+  ]
+  return parts.filter(Boolean).join(', ')
 }
 
 /** Letters that are sent again, about several applicants. */
