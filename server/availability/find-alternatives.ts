@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Alternatives } from '../../contract/availability/holds.ts'
 import { DAY_MS, plusDays, utcDate } from '../../contract/records/days.ts'
-import { isPublished, ofEmployersChoice, ofNetwork } from '../lsv/lsv-conditions.ts'
+import { isPublished, ofEmployersChoice, ofNetwork } from '../environments/offered-lsvs.ts'
 import type { Db } from '../platform/database/database.ts'
 import { deduplicateRead } from '../platform/database/deduplicate-reads.ts'
 import { T } from '../platform/records/access.ts'

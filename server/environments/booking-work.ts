@@ -1,5 +1,8 @@
+import { raw } from 'sql-template-tag'
 import { type BookingWork, estimateByLanguage } from '../../contract/environments/booking-minutes.ts'
+import { languages } from '../../contract/records/languages.ts'
 import type { Values } from '../platform/records/record-kind.ts'
+import { isPublished, ofEmployersChoice, ofNetwork } from './offered-lsvs.ts'
 
 /** SQL of what applicants of the environment `alias` read and answer before a new appointment; its texts refer to it by `column`. */
 export const bookingWorkOf = (alias: string, column: 'employer' | 'network'): string =>
@@ -9,14 +12,21 @@ export const bookingWorkOf = (alias: string, column: 'employer' | 'network'): st
     union all select w.words, 1 + (select count(distinct f) from jsonb_array_elements_text(
       coalesce(w.field_data -> 'capture', '[]') || coalesce(w.field_data -> 'required', '[]')) f)
     from waiver w where ${alias}.display_waiver and w.${column} = ${alias}.id and w.removed_at is null
-    union all (select l.words, 0 from live_scan_vendor l where ${offered[column](alias)} and l.removed_at is null and l.public and not l.is_archived
-      order by (l.words ->> 'en')::int desc, l.id limit 1)) s)`
+    union all select ${longestInstructions(offered[column](`${alias}.id`))}, 0) s)`
 
-/** The locations of which an applicant chooses one and reads its instructions: the longest count. */
+/**
+ * The words of the instructions of the locations, of which an applicant chooses one: the longest of each language, where those without
+ * their own text show the English one.
+ */
+const longestInstructions = (isOffered: string): string => `(select coalesce(jsonb_object_agg(o.language, o.words), '{"en": 0}') from (
+      select x.language, max(coalesce(l.words -> x.language, l.words -> 'en')::int) as words
+      from live_scan_vendor l cross join unnest(array['${languages.join("', '")}']) x(language)
+      where ${isOffered} and l.removed_at is null and ${isPublished(LSV).sql} group by x.language) o)`
+
+const LSV = raw('l')
 const offered = {
-  network: (alias: string) => `l.network = ${alias}.id`,
-  employer: (alias: string) =>
-    `(l.network = ${alias}.network or l.id in (select o.lsv from employer_lsv o where o.employer = ${alias}.id))`,
+  network: (id: string) => ofNetwork(raw(id), LSV).sql,
+  employer: (id: string) => ofEmployersChoice(raw(id), LSV).sql,
 }
 
 /** Middle name and citizenship are asked of everybody; the other extra fields are choices of few. A card takes four fields. */

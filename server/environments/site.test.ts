@@ -43,7 +43,7 @@ test('a host reveals only public data to every viewer', async () => {
   expect(JSON.stringify(found)).not.toContain('secret')
 })
 
-test('the minutes of a booking grow with the shown instructions, those of the location with most words, and waivers, each by language', async () => {
+test('the minutes of a booking grow with the shown instructions, those of the location with most words of a language, and waivers, each by language', async () => {
   const { database, metro } = server
   const words = (count: number) => `<p class="long">${'word&nbsp;'.repeat(count)}</p>`
   const minutes = async () => (await site('metro.scheduler.localhost'))?.booking_minutes
@@ -56,6 +56,10 @@ test('the minutes of a booking grow with the shown instructions, those of the lo
   expect(await minutes()).toEqual({ en: 8, es: 8, vi: 8 })
   await database.run(sql`update live_scan_vendor set public = true, translations = ${{ es: { applicant_instructions: 'palabra '.repeat(500) } }}
     where id = (select min(id) from live_scan_vendor where network = ${metro})`)
+  expect(await minutes()).toEqual({ en: 10, es: 15, vi: 10 })
+  // The longest text of a language may be that of a location with fewer English words.
+  await database.run(sql`update live_scan_vendor set applicant_instructions = ${'word '.repeat(400)}, public = true
+    where id = (select max(id) from live_scan_vendor where network = ${metro})`)
   expect(await minutes()).toEqual({ en: 10, es: 15, vi: 10 })
   await database.run(sql`update live_scan_vendor set applicant_instructions = null, translations = null where network = ${metro}`)
   await database.run(sql`insert into disclaimer (network, flow, disclaimer_text, translations)

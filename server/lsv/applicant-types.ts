@@ -2,6 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { submissionFields } from '../../contract/applicants/submission.ts'
 import { type MachineFields, machineFieldsComplaint } from '../../contract/demographics/machine-fields.ts'
 import { applicantType } from '../../contract/lsv/lsv.ts'
+import { ofEmployersChoice, ofNetwork } from '../environments/offered-lsvs.ts'
 import { permissions } from '../permissions.ts'
 import { invalid } from '../platform/http/errors.ts'
 import {
@@ -15,7 +16,7 @@ import {
   type Viewer,
 } from '../platform/records/access.ts'
 import { allVerbs, type RecordKind, type Values, type WriteHook } from '../platform/records/record-kind.ts'
-import { ofEmployersChoice, ofNetwork, publishedInEnvironment } from './lsv-conditions.ts'
+import { publishedInEnvironment } from './lsv-conditions.ts'
 
 /** Excludes types that are limited to another environment. */
 const notOfAnother = ({ employer, network }: EnvironmentId, t: Sql): Sql =>

@@ -1,9 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { isLive } from '../environments/named-environment.ts'
+import { isPublished, ofEmployersChoice, ofNetwork } from '../environments/offered-lsvs.ts'
 import { alive, both, type Condition, type EnvironmentId, environmentOf, filterId, type Viewer } from '../platform/records/access.ts'
-
-/** Whether the LSV `t` is visible to the public. */
-export const isPublished = (t: Sql): Sql => sql`(${t}.public and not ${t}.is_archived)`
 
 /**
  * Whether applicants who have a booking at the LSV `t` may take another time there: also where it is hidden from the public since, unless
@@ -14,14 +12,6 @@ export const takesItsBookings = (t: Sql): Sql => sql`(${t}.removed_at is null an
 
 /** LSVs visible to the public. */
 export const publishedRows: Condition = (_viewer, t) => isPublished(t)
-
-/** LSVs of this network. */
-export const ofNetwork = (network: number, t: Sql): Sql => sql`${t}.network = ${network}`
-
-/** LSVs for an employer's applicants: those of its network and those linked to it. */
-export const ofEmployersChoice = (employer: number, t: Sql): Sql => sql`(
-  ${t}.network = (select e.network from employer e where e.id = ${employer} and e.removed_at is null)
-  or ${t}.id in (select el.lsv from employer_lsv el join employer e on e.id = el.employer where e.id = ${employer} and e.removed_at is null))`
 
 /** LSVs for an environment's applicants. */
 export const ofEnvironment = ({ employer, network }: EnvironmentId, t: Sql): Sql =>

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { OwnBooking } from '../../contract/portal/own-booking.ts'
-import { isPublished, ofEmployersChoice } from '../lsv/lsv-conditions.ts'
+import { isPublished, ofEmployersChoice } from '../environments/offered-lsvs.ts'
 import { sameTypeAt } from '../lsv/same-type.ts'
 import type { Db } from '../platform/database/database.ts'
 import { invalid } from '../platform/http/errors.ts'
