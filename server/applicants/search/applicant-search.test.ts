@@ -372,6 +372,18 @@ test.each(['filters=tcn:6230', 'filters=phone:790142', 'phone=790142,790143', 'f
   },
 )
 
+test.each(['525512345678', '00525512345678', '011525512345678', '%2B525512345678'])(
+  'phone=%s finds a foreign number, however it is dialled',
+  async (typed) => {
+    await world.services.database.run(sql`update network set extra_fields = 'foreignAddress' where id = ${world.ids.networks.metro}`)
+    await world.services.database.run(sql`
+    insert into applicant (record_key, network, first_name, last_name, email, phone)
+    values (gen_random_uuid(), ${world.ids.networks.metro}, 'Far', 'Away', 'f@example.org', '+525512345678')`)
+    const answer = await world.ask({ who: 'staff', path: `applicants?phone=${typed}` })
+    expect([answer.statusCode, answer.json().results]).toMatchObject([200, [{ last_name: 'Away' }]])
+  },
+)
+
 test.each([
   ['status_code=abc', { status_code: 'Must be the number of a record, such as 12' }],
   ['registration=99999999999999999999', { registration: 'Must be the number of a record, such as 12' }],
