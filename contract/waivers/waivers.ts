@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { oneEnvironment } from '../environments/one-environment.ts'
 import { complaintsUnless, defineRecord, equals } from '../records/define-record.ts'
-import { choice, defaulted, type Field, instant, json, key, nullable, paragraphs, ref, text, whole } from '../records/fields.ts'
+import { choice, defaulted, type Field, instant, json, key, nullable, paragraphs, ref, removed, text, whole } from '../records/fields.ts'
 import { languages, nameLanguage, otherLanguages } from '../records/languages.ts'
 import { type Translations, translationOf, translations } from '../records/translations.ts'
 
@@ -26,7 +26,7 @@ export const waiverTranslations = translations({ name: text(200), waiver_data: p
 /** A text of an environment that applicants sign. A changed text is a new edition. */
 export const waiver = defineRecord('waivers', {
   title: 'Waivers',
-  readonly: { id: key, edition: whole(1, 1_000_000) },
+  readonly: { id: key, edition: whole(1, 1_000_000), removed },
   immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')) },
   editable: {
     name: defaulted(text(200)),

@@ -86,7 +86,7 @@ test('the name of a deleted waiver stays readable for staff and in no list, sinc
   const draft = { ...environment, name: 'Consent of 2025', waiver_data: '<p>I agree</p>' }
   const { id } = (await world.ask({ who: 'superuser', method: 'POST', path: 'waivers', body: draft })).json()
   expect((await world.ask({ who: 'superuser', method: 'DELETE', path: `waivers/${id}` })).statusCode).toBe(204)
-  expect((await world.ask({ who: 'staff', path: `waivers/${id}` })).json()).toMatchObject({ name: 'Consent of 2025' })
+  expect((await world.ask({ who: 'staff', path: `waivers/${id}` })).json()).toMatchObject({ name: 'Consent of 2025', removed: true })
   expect((await world.ask({ who: 'public', path: `waivers/${id}?network=${environment.network}` })).statusCode).toBe(404)
   const { results } = (await world.ask({ who: 'staff', path: `waivers?network=${environment.network}` })).json()
   expect(results.map((one: { id: number }) => one.id)).not.toContain(id)

@@ -16,6 +16,9 @@ const STAFF_ONLY = [
   /^people\//,
   /^scheduling\/outside-hours\/check-outside-hours/,
   /^scheduling\/check-tcn/,
+  /^applicants\/check-places/,
+  // Applicants are offered only locations that have the type.
+  /^appointments\/update-appointment\.ts: Does not offer/,
   /^applicants\/search\/((applicant|expand)-filters|saved-searches)/,
   /^applicants\/bulk\//,
   /^applicants\/casework\/check-assignee/,

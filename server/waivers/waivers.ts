@@ -9,6 +9,7 @@ import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 export const waivers: RecordKind = {
   contract: waiver,
   table: 'waiver',
+  source: '(select *, removed_at is not null as removed from waiver)',
   keepsNames: true,
   reads: 'replica',
   html: { waiver_data: cleanForm, translations: cleanForm },

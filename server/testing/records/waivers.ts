@@ -14,6 +14,7 @@ export const waiverRecords = expected({
     creates: [{ what: 'new', body: (id) => ({ network: id('networks.metro'), waiver_data: 'x' }), by: superuserMay(201) }],
     updates: [{ row: 'metros', body: { waiver_data: 'y' }, by: superuserMay(200) }],
     removes: [{ row: 'metros', by: superuserMay(204) }],
+    removal: 'keeps the name',
   },
   waiversignatures: {
     rows: {

@@ -44,5 +44,5 @@ test('a signature under a waiver that was deleted since has its name', async () 
     'GET /waivers/9': { id: 9, name: 'Consent of 2025' },
   })
   await renderInTheme(<WaiversPanel applicant={annAlvarez} />)
-  await expect.element(page.getByText('Consent of 2025')).toBeVisible()
+  await expect.element(page.getByText('Consent of 2025 (deleted)')).toBeVisible()
 })

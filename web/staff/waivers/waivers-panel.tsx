@@ -100,7 +100,7 @@ function Signed({ signature, waivers, onRemove }: SignedProps) {
 function useWaiverName(id: number, waivers: SignedProps['waivers']): string {
   const listed = waivers?.find((one) => one.id === id)
   const deleted = useRecord(waiver, id, { enabled: waivers !== undefined && listed === undefined })
-  return listed?.name ?? deleted.data?.record.name ?? 'Waiver'
+  return listed?.name ?? (deleted.data ? `${deleted.data.record.name} (deleted)` : 'Waiver')
 }
 
 type UploadProps = { applicant: number; waivers: readonly Row<typeof waiver>[]; onClose(): void }
