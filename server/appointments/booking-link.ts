@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { DAY_MS } from '../../contract/records/days.ts'
-import { isBooked } from '../appointment-states.ts'
+import { wasBooked } from '../appointment-states.ts'
 import { environmentSubdomain, joinEnvironment } from '../environments/join-environment.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
@@ -84,7 +84,7 @@ export async function readBookingOfToken(
   const since = new Date(clock.now() - DAYS_AFTER * DAY_MS).toISOString()
   const row = await db.one<{ link_revision: number }>(sql`
     select p.link_revision from appointment p join applicant a on a.id = p.applicant
-    where p.id = ${id} and ${isBooked(sql`p`)} and p.ends_at > ${since} and a.removed_at is null`)
+    where p.id = ${id} and ${wasBooked(sql`p`)} and p.ends_at > ${since} and a.removed_at is null`)
   const isRight = isTokenOf(key, token, id, row?.link_revision ?? 0)
   if (row === undefined || !isRight) throw notFound()
   return id
