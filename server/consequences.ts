@@ -17,7 +17,7 @@ import { purgeLetters } from './letters/purge-letters.ts'
 import { queueStatusLetters } from './letters/write-letters.ts'
 import {
   queueBookedMail,
-  queueCancelledByOfficeMail,
+  queueCancelledByUserMail,
   queueCancelledMail,
   queueLinkMail,
   queueMovedMail,
@@ -43,9 +43,9 @@ import { registry } from './routes.ts'
 import { endConsentOfFormerPhone, moveConsents, purgeConsents } from './sms/consent.ts'
 import { moveSms, purgeSms } from './sms/outbox.ts'
 import {
-  queueBookedByOfficeSms,
+  queueBookedByUserSms,
   queueBookedSms,
-  queueCancelledByOfficeSms,
+  queueCancelledByUserSms,
   queueCancelledSms,
   queueIllegibleSms,
   queueMovedSms,
@@ -100,13 +100,13 @@ export const consequences: Consequences = {
   'submissions.reported': [enterReportedTcns],
 
   'appointment.booked': [queueBookedMail, queueBookedSms],
-  'appointment.booked_by_staff': [queueBookedMail, queueBookedByOfficeSms],
+  'appointment.booked_by_staff': [queueBookedMail, queueBookedByUserSms],
   'appointment.moved': [queueMovedMail, queueMovedSms, offerFreedSlots],
   'appointment.moved_by_applicant': [queueOwnMoveMail, queueOwnMoveSms, offerFreedSlots],
   'appointment.completed': [clearReprintMark, keepTcn],
   'appointment.tcn_entered': [keepTcn],
   'appointment.reinstated': [undoPrints],
-  'appointment.cancelled': [refundCancelled, queueCancelledByOfficeMail, queueCancelledByOfficeSms, endEntriesOfCancelled, offerFreedSlots],
+  'appointment.cancelled': [refundCancelled, queueCancelledByUserMail, queueCancelledByUserSms, endEntriesOfCancelled, offerFreedSlots],
   'appointment.cancelled_by_applicant': [refundCancelled, queueCancelledMail, queueCancelledSms, endEntriesOfCancelled, offerFreedSlots],
   'appointment.link_sent': [queueLinkMail],
   'appointment.link_renewed': [queueLinkMail],

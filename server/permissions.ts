@@ -12,7 +12,7 @@ const provider = (conditions = '') => ({ staff: `all${conditions}`, superuser: `
 const superuser = (conditions = '') => ({ superuser: `all${conditions}` })
 const network = (conditions = '') => ({ network_admin: `rows of LSVs of own network${conditions}` })
 const lsvsAndNetworks = (conditions = '') => ({ lsv_user: `rows of own LSV${conditions}`, ...network(conditions) })
-const offices = (conditions = '') => ({ ...lsvsAndNetworks(conditions), ...provider(conditions) })
+const everyUser = (conditions = '') => ({ ...lsvsAndNetworks(conditions), ...provider(conditions) })
 const signedIn = (right: string) => ({ lsv_user: right, network_admin: right, staff: right, superuser: right })
 const anyone = (right: string) => ({ public: right, ...signedIn(right) })
 
@@ -216,9 +216,9 @@ export const permissions = {
         public:
           'types of public, unarchived LSVs of the host environment; those with transfer=true only if transfers are enabled; without the ' +
           'fields for submission and retention',
-        ...offices(),
+        ...everyUser(),
       },
-      read: { public: 'same rows as list', ...offices() },
+      read: { public: 'same rows as list', ...everyUser() },
       create: { ...network('; ori must belong to the same LSV'), ...superuser() },
       update: { ...network('; a new price does not affect existing bookings'), ...superuser() },
       remove: { ...network('; soft delete if referenced'), ...superuser('; soft delete if referenced') },
@@ -230,7 +230,7 @@ export const permissions = {
       'COMPLETED is final. Delete cancels (soft delete) and queues the refund or void in the same transaction. lsv, applicant, price and ' +
       'payment state cannot be updated. demographics contains the dob, masked for networks.',
     {
-      ...reading(offices()),
+      ...reading(everyUser()),
       create: {
         ...lsvsAndNetworks('; the applicant must be visible to the caller; the slot must be free, except for walk-ins'),
         ...provider(),
@@ -243,10 +243,10 @@ export const permissions = {
         staff: `all; same fields; ${MOVES_WITH_TIME}`,
         superuser: `all; same fields; ${MOVES_WITH_TIME}`,
       },
-      remove: offices('; not COMPLETED'),
+      remove: everyUser('; not COMPLETED'),
       availability: {
         public: 'public, unarchived LSVs of the host environment; dates within [today, today+90] in the timezone of the LSV',
-        ...offices(),
+        ...everyUser(),
       },
       hold: {
         public:
@@ -264,41 +264,41 @@ export const permissions = {
         staff: 'all; as lsv_user',
         superuser: 'all; as lsv_user',
       },
-      send_link: offices('; SCHEDULED; limited (`sendLink`)'),
+      send_link: everyUser('; SCHEDULED; limited (`sendLink`)'),
       demographics: { lsv_user: 'rows of own LSV; audited', ...provider('; audited') },
       invoices: provider(),
-      report: offices('; audited'),
+      report: everyUser('; audited'),
       insights: {
         network_admin: 'figures over the LSVs of own network',
         staff: 'figures over one network, named in the query',
         superuser: 'figures over one network, named in the query',
       },
-      pulse: offices(),
-      link: offices('; SCHEDULED'),
+      pulse: everyUser(),
+      link: everyUser('; SCHEDULED'),
     },
     [
       ...([...MANAGE, 'availability', 'day_board', 'send_link', 'demographics'] as const),
       ...(['invoices', 'report', 'insights', 'pulse', 'hold', 'schedule'] as const),
     ],
   ),
-  appointmenthistories: record('Written by the server only.', { ...reading(offices()), ...writing(none) }, READ),
+  appointmenthistories: record('Written by the server only.', { ...reading(everyUser()), ...writing(none) }, READ),
   availabletimes: record(
     'Opening hours of one LSV. The public uses appointments/availability only, since raw hours and closures can reveal absences of staff. ' +
       'lsv cannot be updated.',
-    { ...reading(offices()), ...writing({ ...lsvsAndNetworks(), ...superuser() }) },
+    { ...reading(everyUser()), ...writing({ ...lsvsAndNetworks(), ...superuser() }) },
     MANAGE,
   ),
   blockedtimes: record(
     'Closures of one LSV. The public uses appointments/availability only, since raw hours and closures can reveal absences of staff. lsv ' +
       'cannot be updated.',
-    { ...reading(offices()), ...writing({ ...lsvsAndNetworks(), ...superuser() }) },
+    { ...reading(everyUser()), ...writing({ ...lsvsAndNetworks(), ...superuser() }) },
     MANAGE,
   ),
   specialdays: record(
     'Dates on which one LSV has other hours than in the week, or none. The public uses appointments/availability only. lsv cannot be updated; ' +
       'past days stay as they were.',
     {
-      ...reading(offices()),
+      ...reading(everyUser()),
       ...writing({ ...lsvsAndNetworks(), ...superuser() }),
       create_many: { ...lsvsAndNetworks('; the same days at several LSVs'), ...superuser('; the same days at several LSVs') },
     },
@@ -484,7 +484,7 @@ export const permissions = {
   oris: record(
     'Agency identifiers; a wrong ORI sends results to the wrong agency. bulk_import is all-or-nothing, at most 2,000 rows and 1 MiB.',
     {
-      ...reading(offices()),
+      ...reading(everyUser()),
       create: { ...network(), ...superuser() },
       update: { ...network(), ...superuser() },
       remove: { ...network('; refused if referenced'), ...superuser('; refused if referenced') },
@@ -511,7 +511,7 @@ export const permissions = {
         ...network('; same fields'),
         ...provider(),
       },
-      read: offices(),
+      read: everyUser(),
       ...writing(none),
       refund: superuser('; requires a reason and the password of the caller; idempotent'),
       desk: {
@@ -525,7 +525,7 @@ export const permissions = {
         staff: 'all; after the day is closed on the current day',
         superuser: 'all; as staff',
       },
-      receipt: offices('; of money at the desk'),
+      receipt: everyUser('; of money at the desk'),
       send_receipt: { lsv_user: 'rows of own LSV; of money at the desk; limited (`sendReceipt`)', ...provider('; as lsv_user') },
     },
     [...READ, 'desk', 'receipt', 'send_receipt'],
@@ -534,7 +534,7 @@ export const permissions = {
     "The money that a location's desk took on a day: counted, signed and closed by its desk, then unchangeable. Only staff re-open it, with a " +
       'reason, and the former closing is kept.',
     {
-      read: offices(),
+      read: everyUser(),
       close: {
         lsv_user: 'till of own LSV, of today or an earlier day; requires a name, and a reason for a difference',
         ...provider('; same'),

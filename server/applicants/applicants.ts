@@ -39,7 +39,7 @@ export const demographicFields = [
 
 const without = (left: readonly string[], fields: readonly string[]) => fields.filter((name) => !left.includes(name))
 
-const officeFields = [...contactFields, ...without(contactFields, demographicFields)]
+const deskFields = [...contactFields, ...without(contactFields, demographicFields)]
 
 const contactSeen = [
   'id',
@@ -67,15 +67,15 @@ const scanSeen = [
 ]
 
 /** The fields that a desk may set for an applicant added with a booking. Casework, prints and data holds are the provider's. */
-const addedFields = [...officeFields, 'phone_ext', 'ssn4', 'reason', 'applicant_type', 'locations', 'vendor']
+const addedFields = [...deskFields, 'phone_ext', 'ssn4', 'reason', 'applicant_type', 'locations', 'vendor']
 
 /** The create rule for an applicant who is added with a booking: the role's own, else the desk's, which may create none otherwise. */
 export const addedByBooking = ({ role }: Viewer): Rule => applicants.access[role].create ?? { rows: every, fields: addedFields }
 
-const office = (rows: Condition, fields: readonly string[]) => ({
+const ruleOfDesk = (rows: Condition, fields: readonly string[]) => ({
   rows,
   fields,
-  update: { fields: officeFields },
+  update: { fields: deskFields },
 })
 
 /** Desks reveal a date of birth around a visit only, and networks none: their lists have no year. */
@@ -99,7 +99,7 @@ export const applicants: RecordKind = {
   access: accessBy(permissions.applicants, {
     superuser: every,
     staff: every,
-    network_admin: office(comesToOwnNetwork, contactSeen),
-    lsv_user: office(comesToOwnLsv, scanSeen),
+    network_admin: ruleOfDesk(comesToOwnNetwork, contactSeen),
+    lsv_user: ruleOfDesk(comesToOwnLsv, scanSeen),
   }),
 }

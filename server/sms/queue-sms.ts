@@ -44,13 +44,13 @@ const mayHaveAgreed = (event: EventOf<AppointmentEventType>) => (event as EventO
 /** Queues the message of a new booking. */
 export const queueBookedSms = queuesSms('BOOKED', true)
 /** Queues the message of a booking that the desk or staff made. */
-export const queueBookedByOfficeSms = queuesSms('BOOKED', false)
+export const queueBookedByUserSms = queuesSms('BOOKED', false)
 /** Queues the message of a move by staff. */
 export const queueMovedSms = queuesSms('MOVED', false)
 /** Queues the message of a cancellation by the applicant. */
 export const queueCancelledSms = queuesSms('CANCELLED', true)
 /** Queues the message of a cancellation by staff. */
-export const queueCancelledByOfficeSms = queuesSms('CANCELLED_BY_SITE', false)
+export const queueCancelledByUserSms = queuesSms('CANCELLED_BY_SITE', false)
 
 /** Queues one message for the applicant's own moves, which often come in a row, about the last one. */
 export const queueOwnMoveSms: Consequence<'appointment.moved_by_applicant'> = async (change, events) => {

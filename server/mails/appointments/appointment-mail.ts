@@ -54,7 +54,7 @@ export const queueOwnMoveMail: Consequence<'appointment.moved_by_applicant'> = a
 /** Queues the mail of a cancellation by the applicant. */
 export const queueCancelledMail = queuesMail('CANCELLED')
 /** Queues the mail of a cancellation by staff. */
-export const queueCancelledByOfficeMail = queuesMail('CANCELLED_BY_SITE')
+export const queueCancelledByUserMail = queuesMail('CANCELLED_BY_SITE')
 
 /** Queues the mail with the applicant's link; every event sends it again. */
 export const queueLinkMail: Consequence<'appointment.link_sent' | 'appointment.link_renewed'> = ({ db }, events) =>
