@@ -19,7 +19,7 @@ import { useTransferText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { TranslatedWords } from '../translation/translated-text.tsx'
 import { BadTransferLink } from './bad-transfer-link.tsx'
-import { TransferContactPanel } from './contact-panel.tsx'
+import { TransferContactPanel } from './transfer-contact-panel.tsx'
 import { transferKeys, transferPath } from './transfer-contact.ts'
 
 /** /transfer/{token}: the status of the applicant's request, for holders of the link of the mail. */
