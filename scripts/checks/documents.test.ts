@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..')
 const NOT_HERE = [
   /^server\/schema\/migrations\/NNNN-/,
   /\/courses\.tsx?$/,
-  /^server\/mails\/(texts\/(en\/)?)?submitted[-.]/,
+  /^server\/mails\/(appointments\/|texts\/(en\/)?)?submitted[-.]/,
   /(^|\/)x\.e[ns]\.ts$/,
   /^\.\/data$/,
   /^(BIMS_DATA\/)?(postgres|files|backups|dist|bims\.key|sandbox-payments\.jsonl|audit-head)\b/,

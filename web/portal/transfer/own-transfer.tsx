@@ -19,8 +19,8 @@ import { useTransferText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { TranslatedWords } from '../translation/translated-text.tsx'
 import { BadTransferLink } from './bad-transfer-link.tsx'
-import { TransferContactPanel } from './transfer-contact-panel.tsx'
 import { transferKeys, transferPath } from './transfer-contact.ts'
+import { TransferContactPanel } from './transfer-contact-panel.tsx'
 
 /** /transfer/{token}: the status of the applicant's request, for holders of the link of the mail. */
 export function OwnTransferPage() {

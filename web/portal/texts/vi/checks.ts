@@ -15,7 +15,7 @@ export const sentences: Readonly<Record<CheckSentence, string>> = {
   'Enter the 3 or 4 digits of the card code': 'Nhập 3 hoặc 4 chữ số của mã thẻ',
   'Enter an email address such as jane@example.org': 'Nhập địa chỉ email, chẳng hạn lan@example.org',
   'Enter 10 digits, such as 305 555 0100, or + with the country code, such as +52 55 1234 5678':
-    'Nhập 10 chữ số, chẳng hạn 305 555 0100, hoặc + với mã quốc gia, chẳng hạn +52 55 1234 5678',
+    'Nhập 10 chữ số, chẳng hạn 305 555 0100, hoặc + với mã quốc gia: +52 55 1234 5678',
   'Enter 10 digits, such as 305 555 0100': 'Nhập 10 chữ số, chẳng hạn 305 555 0100',
   'Only numbers of the United States or Canada': 'Chỉ nhận số của Hoa Kỳ hoặc Canada',
   'This cannot be a phone number in the United States or Canada: please check it':

@@ -46,7 +46,7 @@ export const texts: Translated<typeof english> = {
   'data.state': 'Tiểu bang',
   'data.zip': 'Mã ZIP',
   'data.zipHint': 'Chúng tôi sẽ điền thành phố và tiểu bang.',
-  'data.fromZip': 'Điền theo mã ZIP của quý vị: {city}, {state}. Hãy sửa nếu không đúng.',
+  'data.fromZip': 'Theo mã ZIP: {city}, {state}. Hãy sửa nếu không đúng.',
   'data.zipElsewhere': 'Mã ZIP {zip} thuộc {state}. Hãy kiểm tra mã ZIP và tiểu bang.',
   'data.select': 'Chọn',
   'data.required': 'Các ô có dấu * là bắt buộc. Hãy để trang này mở: những gì quý vị nhập chỉ được giữ trong thẻ này.',
