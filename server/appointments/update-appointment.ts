@@ -92,7 +92,7 @@ type Move = { id: number; from: number; to: number }
 
 /**
  * Moves a locked appointment to another slot. It becomes Scheduled, and its check-in is undone. At another LSV it is for the same type
- * there, at its own price; a location without that type is refused.
+ * there, and its price stays; a location without that type is refused.
  */
 export async function moveTo(db: Db, { id, from, to }: Move, { start, end, station }: AssignedSlot): Promise<void> {
   const place = from === to ? {} : { lsv: to, applicant_type: await readTypeAt(db, id, to) }

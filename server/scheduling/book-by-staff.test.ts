@@ -352,7 +352,7 @@ describe('a move', () => {
     expect((await change(body.id, { notes: 'x' })).status).toBe(404)
   })
 
-  test('at another location it is for the same type there, at its own price; a location without that type is refused', async () => {
+  test('at another location it is for the same type there, and its price stays; a location without that type is refused', async () => {
     await server.database.run(sql`update applicant_type set pricing = 9900 where id = ${server.types.lakefront}`)
     const { body } = await bookAt()
     const there = { lsv: server.lakefront, date_time: '2026-11-24T16:00:00Z' }
