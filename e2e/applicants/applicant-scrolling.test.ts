@@ -102,7 +102,8 @@ async function walk(on: AnyStage, { host, time, type, extras = false, waivers = 
   await measure('What is the background check for?')
   await proceed(page)
   await page.getByLabel('ZIP code').waitFor()
-  await typeData(page, { email: 'scrolling@example.org', extras })
+  // Another person each time: one with an appointment ahead reads of it.
+  await typeData(page, { email: `scrolling${time.replace(/\D/g, '')}@example.org`, extras })
   await measure('Your information')
   const questions = await askedIn(page)
   await proceed(page)
