@@ -10,7 +10,11 @@ let page: Page
 const statusOf = async (id: number) =>
   (await stage.database.one<{ status: string }>(sql`select status from appointment where id = ${id}`))?.status
 const dialog = () => page.getByRole('dialog')
-const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
+/** Presses a button, and waits until its act has ended: a dialog may say of what is typed, before it is saved, why it will be refused. */
+async function press(name: string): Promise<void> {
+  await dialog().getByRole('button', { name, exact: true }).click()
+  await page.locator('[data-pressed]').waitFor({ state: 'detached' })
+}
 const closed = () => dialog().waitFor({ state: 'hidden' })
 
 beforeAll(async () => {

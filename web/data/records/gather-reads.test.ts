@@ -25,6 +25,8 @@ beforeEach(() => {
   gatherReads(() => mayGather)
 })
 afterEach(() => {
+  mayGather = false
+  takeCredentialsFrom({ token: () => null, renew: async () => false, expired: async () => undefined })
   vi.unstubAllGlobals()
 })
 

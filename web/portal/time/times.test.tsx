@@ -51,7 +51,7 @@ test('another month shows the times of its own first open day, and the picked da
   await expect.element(heading(later)).toBeVisible()
   await expect.element(heading(other)).not.toBeInTheDocument()
   await page.getByRole('button', { name: '9:00 AM' }).click()
-  expect(dayOf(onChoose.mock.lastCall?.[0], 'UTC')).toBe(later)
+  await expect.poll(() => onChoose.mock.lastCall?.map((time) => dayOf(time, 'UTC'))).toContain(later)
   await goTo('Previous month')
   await expect.element(heading(other)).toBeVisible()
 })
