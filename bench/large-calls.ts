@@ -12,6 +12,7 @@ const PEOPLE = 12
 const ENDING = 4
 
 type Person = Record<'first_name' | 'last_name' | 'email' | 'phone' | 'transaction_id', string> &
+  Record<'middle_name', string | null> &
   Record<'id' | 'status_code' | 'applicant_type' | 'vendor' | 'employer' | 'location' | 'registration', number | null>
 
 /** The most frequent calls of staff, with existing values. */
@@ -42,12 +43,19 @@ const nameCalls = (people: People): LargeCall[] => [
     people.map(({ first_name, last_name }) => `${last_name.toUpperCase()}, ${first_name}`),
     'search',
   ),
+  search('the full name with the middle one', people.flatMap(fullNamesOf), 'search'),
   search(
     'two parts of a name',
     [...people.map(({ first_name, last_name }) => `${last_name.slice(0, 4)} ${first_name.slice(0, 3)}`), 'son mar', 'jo s', 'ann ber'],
     'search',
   ),
 ]
+
+/** As it is printed; one of a person without a middle name has a word that nobody has there. */
+const fullNamesOf = ({ first_name, middle_name, last_name }: Person): string[] => {
+  const middle = middle_name ?? 'Marie'
+  return [`${first_name} ${middle} ${last_name}`, `${last_name}, ${first_name} ${middle}`]
+}
 
 /** Searches by what belongs to one person. */
 function numberCalls(people: People): LargeCall[] {
@@ -155,7 +163,7 @@ const recordCalls = (ids: readonly number[]): LargeCall[] => {
 
 const somePeople = (database: Database) =>
   database.rows<Person>(sql`
-    select a.id, a.first_name, a.last_name, a.email, a.phone, a.transaction_id, a.status_code, a.applicant_type, a.vendor, a.employer,
+    select a.id, a.first_name, a.middle_name, a.last_name, a.email, a.phone, a.transaction_id, a.status_code, a.applicant_type, a.vendor, a.employer,
       p.location, p.id as registration
     from (select min(id) as least, max(id) as most from applicant) b
     cross join generate_series(1, ${PEOPLE}) n
