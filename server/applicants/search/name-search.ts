@@ -106,8 +106,10 @@ const partners = (full: Sql): Sql => sql`${PARTNERS} as materialized (
   select f.mask, array_agg(l.name) as names from (select distinct mask from ${given('first_name')} where mask <> ${full}) f
   join ${given('last_name')} l on l.mask <> ${full} and (l.mask | f.mask) = ${full} group by f.mask)`
 
-/** Up to so many last names are looked up one by one; of more, the bearers of a first name are read and compared. */
+/** Up to so many last names are looked up one by one, and more beside a first name of many: of others, its bearers are read and compared. */
 const FEW_PARTNERS = 50
+/** How many bearers are read in the time of one lookup. */
+const BEARERS_A_LOOKUP = 4
 
 /** People with some of the words in the first name and the others in the last: name after name, in the index of both. */
 function acrossNames(words: readonly string[], t: Sql, besides: Sql): Sql {
@@ -118,13 +120,14 @@ function acrossNames(words: readonly string[], t: Sql, besides: Sql): Sql {
   const borne = (condition: Sql) => sql`
     (select ${t}.id, ${t}.sort_name from applicant ${t} where ${t}.first_name = n.name and ${condition} and ${besides}
      order by ${orderOf('first_name', t)})`
+  const areFew = sql`cardinality(n.names) <= greatest(${FEW_PARTNERS}, n.bearers / ${BEARERS_A_LOOKUP})`
   return sql`
   select t.id, t.sort_name from (
-    select f.name, f.mask, p.names from ${given('first_name')} f join ${PARTNERS} p on p.mask = f.mask order by f.bearers desc) n
+    select f.name, f.mask, f.bearers, p.names from ${given('first_name')} f join ${PARTNERS} p on p.mask = f.mask order by f.bearers desc) n
   cross join lateral (
-    ${borne(sql`cardinality(n.names) <= ${FEW_PARTNERS} and ${t}.last_name = any(n.names)`)}
+    ${borne(sql`${areFew} and ${t}.last_name = any(n.names)`)}
     union all
-    ${borne(all([sql`cardinality(n.names) > ${FEW_PARTNERS}`, ...lacking]))}) t`
+    ${borne(all([sql`not (${areFew})`, ...lacking]))}) t`
 }
 
 /** The ids of all of them, for a statement without the tables. */
