@@ -190,10 +190,10 @@ describe('a database that answers is found to do so', () => {
 })
 
 test('a transaction with its own time limit may take longer than others', async () => {
-  const hasty = openDatabase(copy.config, { timeouts: { connect: 1_000, lock: 100, statement: 100, answer: 200, idle: 1_000 } })
-  const slow = (db: Db) => db.run(sql`select pg_sleep(0.4)`)
+  const hasty = openDatabase(copy.config, { timeouts: { connect: 1_000, lock: 100, statement: 100, answer: 1_000, idle: 2_000 } })
+  const slow = (db: Db) => db.run(sql`select pg_sleep(1.5)`)
   await expect(hasty.transaction(slow)).rejects.toThrow('statement timeout')
-  expect(await hasty.transaction(slow, 2_000)).toBe(1)
+  expect(await hasty.transaction(slow, 5_000)).toBe(1)
   await expect(hasty.transaction(slow)).rejects.toThrow('statement timeout')
   await hasty.close()
 })
