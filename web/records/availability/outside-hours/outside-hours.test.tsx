@@ -61,10 +61,12 @@ test('all are moved at once to the times that are listed, and who has none is na
   await save.click()
   await expect.element(page.getByText('Moved 0, kept 1, cancelled 0, not moved 1.')).toBeVisible()
   await expect.element(page.getByText('Ann Lee: Taken.')).toBeVisible()
-  await expect.poll(() => lastBody(calls)).toEqual({
-    stations: 1,
-    stranded: { seen: [1, 2], cancel: false, keep: [2], moves: [{ id: 1, date_time: '2031-03-05T16:30:00-05:00' }] },
-  })
+  await expect
+    .poll(() => lastBody(calls))
+    .toEqual({
+      stations: 1,
+      stranded: { seen: [1, 2], cancel: false, keep: [2], moves: [{ id: 1, date_time: '2031-03-05T16:30:00-05:00' }] },
+    })
 })
 
 test('one by one, another time is chosen among those of the new hours, and nobody is forgotten', async () => {
@@ -81,10 +83,12 @@ test('one by one, another time is chosen among those of the new hours, and nobod
   await save.click()
   await expect.element(page.getByText('Appointment duration saved')).toBeVisible()
   expect(server.writes(calls).find(({ path }) => path.endsWith('/preview'))?.body).toMatchObject({ change: { stations: 1 } })
-  await expect.poll(() => lastBody(calls)).toEqual({
-    stations: 1,
-    stranded: { seen: [1, 2], cancel: false, keep: [2], moves: [{ id: 1, date_time: OTHER }] },
-  })
+  await expect
+    .poll(() => lastBody(calls))
+    .toEqual({
+      stations: 1,
+      stranded: { seen: [1, 2], cancel: false, keep: [2], moves: [{ id: 1, date_time: OTHER }] },
+    })
 })
 
 test('who has paid is marked in the list and in the last question', async () => {
