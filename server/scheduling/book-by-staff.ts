@@ -19,7 +19,7 @@ import { takeSlot, walkInSpan } from '../appointments/take-slot.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { locations } from '../environments/locations-and-vendors.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
-import { sameTypeAt } from '../lsv/same-type.ts'
+import { isTypeFor, sameTypeAt } from '../lsv/same-type.ts'
 import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Change, keepEvents } from '../platform/events/change.ts'
@@ -160,12 +160,14 @@ async function typeOf(db: Db, { applicant_type, applicant, lsv }: Booking, id: n
   return type
 }
 
+const environment = { employer: sql`a.employer`, network: sql`a.network` }
+
 const readType = (db: Db, { lsv, applicant, named }: { lsv: number; applicant: number; named: number | null }) =>
   db.one<PricedType>(sql`
     select t.id, t.pricing, t.prompt_location,
-      coalesce((t.employer is null or t.employer = a.employer) and (t.network is null or t.network = a.network), false) as is_for_applicant
+      ${isTypeFor(sql`t`, environment)} as is_for_applicant
     from applicant a left join applicant_type own on own.id = a.applicant_type
     join applicant_type t on t.lsv = ${lsv} and t.removed_at is null and t.id = coalesce(${named}::bigint,
       case when own.lsv = ${lsv} then own.id
-      else ${sameTypeAt({ type: sql`a.applicant_type`, lsv: sql`${lsv}::bigint`, employer: sql`a.employer`, network: sql`a.network` })} end)
+      else ${sameTypeAt({ type: sql`a.applicant_type`, lsv: sql`${lsv}::bigint`, ...environment })} end)
     where a.id = ${applicant}`)
