@@ -95,6 +95,23 @@ test('an event makes one mail and one job, even if it is recorded repeatedly', a
   expect(await jobs()).toBe(1)
 })
 
+test('an event that is recorded at the same moment makes one mail, and no recording fails', async () => {
+  for (let round = 0; round < 40; round++) {
+    const mail = { ...MAIL, event_key: `account-${round}` }
+    await Promise.all(Array.from({ length: 6 }, () => database.transaction((db) => queueMail(db, mail, readSettings({})))))
+  }
+  expect(await database.one(sql`select count(*) as mails from mail`)).toEqual({ mails: 40 })
+})
+
+test('mails to addresses that differ by a character have different message IDs', async () => {
+  for (const address of ['ann+b@example.org', 'ann.b@example.org'])
+    await database.transaction((db) => queueMail(db, { ...MAIL, event_key: `account-alert-${address}` }, readSettings({})))
+  expect(await database.rows(sql`select message_id from mail order by id`)).toEqual([
+    { message_id: '<account-alert-ann%2bb%40example.org@localhost>' },
+    { message_id: '<account-alert-ann.b%40example.org@localhost>' },
+  ])
+})
+
 test('a mail without a mail server is kept in the outbox', async () => {
   const settings = readSettings({})
   const id = await queue(settings)

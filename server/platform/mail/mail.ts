@@ -58,7 +58,7 @@ export async function queueMail(db: Db, mail: NewMail, settings: Settings): Prom
   const { applicant, appointment, listed = [], transfers = [] } = mail
   if (applicant === null && appointment === null && transfers.length === 0 && !OF_NO_ROW.test(mail.event_key))
     throw new Error(`The mail ${mail.event_key} names no applicant, appointment or request, so that it would outlive the person`)
-  const message_id = `<${mail.event_key.replace(/[^\w.-]/g, '.')}@${settings.mailFrom.replace(/^.*@|>$/g, '')}>`
+  const message_id = `<${ofMessageId(mail.event_key)}@${settings.mailFrom.replace(/^.*@|>$/g, '')}>`
   const made = await db.one<{ id: number }>(sql`
     insert into mail (event_key, appointment, applicant, to_address, reply_to, subject, text_body, html_body, calendar, message_id,
       secret, listed, transfers)
@@ -69,6 +69,9 @@ export async function queueMail(db: Db, mail: NewMail, settings: Settings): Prom
   if (made !== undefined) await addJob(db, 'send_mail', { mail: made.id }, priorityOfMail(mail))
   return made?.id
 }
+
+/** An event key in the characters of a message ID (RFC 5322, `dot-atom-text`): the keys of two mails never become one. */
+const ofMessageId = (event_key: string) => event_key.replace(/[^\w.-]/gu, (character) => `%${character.codePointAt(0)?.toString(16)}`)
 
 /** Somebody waits for a link; letters may be many at once. */
 const priorityOfMail = ({ event_key, secret }: Pick<NewMail, 'event_key' | 'secret'>): Priority =>
