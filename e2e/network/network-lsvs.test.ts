@@ -271,13 +271,8 @@ test('a logo can be uploaded and removed, and a file that is not a picture is re
   await choosePicture('logo.txt', 'text/plain', Buffer.from('no picture'))
   await dialog().getByText('Choose a PNG, JPEG or WebP picture.').waitFor()
   await checkPage(page)
-  let answer = () => {}
-  await page.route('**/api/files/upload', async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await route.abort()
-  })
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/files/upload', (route) => answered.then(() => route.abort()))
   await dialog().getByLabel('New logo').focus()
   await choosePicture('logo.png', 'image/png', picture)
   await dialog().getByRole('status').getByText('One moment, saving…').waitFor()

@@ -46,8 +46,8 @@ async function person(name: string): Promise<number> {
 
 /** Saving waits for the upload: otherwise it would keep the previous template. */
 async function waitsForTheFile(page: Page, choose: () => Promise<void>) {
-  let go = () => {}
-  await page.route('**/api/files/upload', (route) => new Promise<void>((done) => (go = () => done(route.continue()))), { times: 1 })
+  const { promise: released, resolve: go } = Promise.withResolvers<void>()
+  await page.route('**/api/files/upload', (route) => released.then(() => route.continue()), { times: 1 })
   await choose()
   await dialog(page).getByText('Sending and checking the file…').waitFor()
   await expect.poll(() => dialog(page).getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)

@@ -31,6 +31,8 @@ export async function agree(page: Page): Promise<void> {
   const terms = page.getByRole('checkbox', { name: 'I have read the instructions and agree to the terms' })
   if (await terms.isVisible()) await terms.check()
   await proceed(page)
+  // A press acts a frame later: an address opened before would find the disclaimers unanswered.
+  await notice.or(terms).first().waitFor({ state: 'detached' })
 }
 
 /** Chooses a fingerprint location. */
