@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { applicant as contract } from '../../contract/applicants/applicants.ts'
 import { UNDO_SECONDS } from '../../contract/applicants/search/bulk-changes.ts'
 import type { Language } from '../../contract/records/languages.ts'
+import { isoOf } from '../platform/clock.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { forbidden } from '../platform/http/errors.ts'
@@ -76,7 +77,7 @@ const openVisit = sql`(p.status = 'SCHEDULED' and p.arrived_at is not null)`
 async function openFields({ db, clock, viewer }: Change<Viewer>, { id }: SeenRow): Promise<readonly string[] | undefined> {
   const { fields: writable } = ruleOf(applicants, viewer, 'update')
   if (writable === undefined) return undefined
-  const now = new Date(clock.now()).toISOString()
+  const now = isoOf(clock.now())
   const found = await db.one<{ open: boolean; here: boolean }>(sql`
     select coalesce(bool_or(p.status <> 'COMPLETED' and d.day >= d.today - 1), false) as open, coalesce(bool_or(d.day = d.today or ${openVisit}), false) as here
     from appointment_seen p, lateral (select (p.date_time at time zone p.lsv_timezone)::date as day,

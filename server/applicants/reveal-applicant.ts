@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { type RevealAnswer, revealAnswer, revealBody } from '../../contract/applicants/applicant-actions.ts'
-import type { Clock } from '../platform/clock.ts'
+import { type Clock, isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { forbidden } from '../platform/http/errors.ts'
@@ -36,7 +36,7 @@ export const revealApplicant: Action = action({
 
 /** A desk sees the numbers of applicants with appointments from yesterday to a week ahead. */
 async function checkComesSoon(db: Db, clock: Clock, viewer: Viewer, id: number): Promise<void> {
-  const now = new Date(clock.now()).toISOString()
+  const now = isoOf(clock.now())
   const found = await db.one(sql`
     select from appointment_seen p where p.applicant = ${id} and p.lsv = ${viewer.context_id}
       and (p.date_time at time zone p.lsv_timezone)::date

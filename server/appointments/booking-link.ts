@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { DAY_MS } from '../../contract/records/days.ts'
 import { wasBooked } from '../appointment-states.ts'
 import { environmentSubdomain, joinEnvironment } from '../environments/join-environment.ts'
+import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
@@ -81,7 +82,7 @@ export async function readBookingOfToken(
   token: string | undefined,
 ): Promise<number> {
   const id = signedId.idIn(token)
-  const since = new Date(clock.now() - DAYS_AFTER * DAY_MS).toISOString()
+  const since = isoOf(clock.now() - DAYS_AFTER * DAY_MS)
   const row = await db.one<{ link_revision: number }>(sql`
     select p.link_revision from appointment p join applicant a on a.id = p.applicant
     where p.id = ${id} and ${wasBooked(sql`p`)} and p.ends_at > ${since} and a.removed_at is null`)

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Sql } from 'sql-template-tag'
 import type { EventOf } from '../../contract/events.ts'
 import type { Span } from '../availability/zoned-time.ts'
+import { isoOf } from '../platform/clock.ts'
 import { type Db, inOneStatement } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
 import type { Change } from '../platform/events/change.ts'
@@ -57,12 +58,12 @@ export const newRegistrationNumber = (): number => randomInt(1_000_000_000, 10_0
 export const appointmentWrites = (made: readonly NumberedAppointment[]): Sql[] => insertMany('appointment', made.map(appointmentRow))
 
 /** The history facts of an appointment that has just been written. */
-export const bookedAt = ({ lsv, span }: NewAppointment) => ({ lsv, date_time: new Date(span.start).toISOString() })
+export const bookedAt = ({ lsv, span }: NewAppointment) => ({ lsv, date_time: isoOf(span.start) })
 
 const appointmentRow = ({ span, unpaid = false, attempt = 1, tcr = null, arrived_at = null, ...made }: NumberedAppointment) => ({
   ...made,
-  date_time: new Date(span.start).toISOString(),
-  ends_at: new Date(span.end).toISOString(),
+  date_time: isoOf(span.start),
+  ends_at: isoOf(span.end),
   attempt,
   tcr,
   arrived_at,

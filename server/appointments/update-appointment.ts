@@ -2,6 +2,7 @@ import sql, { join, raw } from 'sql-template-tag'
 import type { EventOf } from '../../contract/events.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { sameTypeAt } from '../lsv/same-type.ts'
+import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { startAgain } from '../platform/database/database-errors.ts'
 import type { Change } from '../platform/events/change.ts'
@@ -98,8 +99,8 @@ export async function moveTo(db: Db, { id, from, to }: Move, { start, end, stati
   const place = from === to ? {} : { lsv: to, applicant_type: await readTypeAt(db, id, to) }
   await updateAppointment(db, id, {
     ...place,
-    date_time: new Date(start).toISOString(),
-    ends_at: new Date(end).toISOString(),
+    date_time: isoOf(start),
+    ends_at: isoOf(end),
     station,
     walk_in: false,
     status: 'SCHEDULED',

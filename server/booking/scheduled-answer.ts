@@ -5,6 +5,7 @@ import { FIRST_REVISION, type LinkedAppointment, manageUrl } from '../appointmen
 import type { NewAppointment } from '../appointments/insert-appointment.ts'
 import { environmentSubdomain, joinEnvironment } from '../environments/join-environment.ts'
 import { selectOnlinePayment } from '../payments/paid-online.ts'
+import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
@@ -20,8 +21,8 @@ export const answerOf = (services: Linking, id: number, appointment: NewAppointm
 
 const asBooked = (id: number, appointment: NewAppointment, subdomain: string | null): AnswerRow => ({
   id,
-  date_time: new Date(appointment.span.start).toISOString(),
-  ends_at: new Date(appointment.span.end).toISOString(),
+  date_time: isoOf(appointment.span.start),
+  ends_at: isoOf(appointment.span.end),
   status: 'SCHEDULED',
   payment_method: appointment.payment_method,
   price: appointment.price,

@@ -6,6 +6,7 @@ import { applicants } from '../applicants/applicants.ts'
 import { checkCodes } from '../applicants/check-codes.ts'
 import { insertApplicant } from '../applicants/insert-applicant.ts'
 import { insertAppointment } from '../appointments/insert-appointment.ts'
+import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { parse } from '../platform/http/action.ts'
 import type { Values } from '../platform/records/record-kind.ts'
@@ -111,7 +112,7 @@ async function keepVisit(visit: Visit, applicant: number, { work, environment }:
 
 /** Writes dates, rejections, and the history of hire statuses. */
 async function writeApplicantHistories(kept: readonly InsertedCase[], { db, desk, statusId }: Keeping) {
-  const rows = kept.map(({ applicant, applicantCase }) => ({ applicant, ...applicantCase.prints, created: instant(applicantCase.created) }))
+  const rows = kept.map(({ applicant, applicantCase }) => ({ applicant, ...applicantCase.prints, created: isoOf(applicantCase.created) }))
   await db.run(sql`
     update applicant a set created = r.created, illegible = r.illegible, tcr = r.tcr, attempt = r.attempt
     from json_to_recordset(${JSON.stringify(rows)}) as r(applicant bigint, created timestamptz, illegible boolean, tcr text, attempt int)
@@ -125,7 +126,7 @@ async function writeApplicantHistories(kept: readonly InsertedCase[], { db, desk
   await db.run(sql`
     update note n set created = least(a.created + interval '1 day', now()) from applicant a where a.id = n.applicant`)
   const steps = kept.flatMap(({ applicant, applicantCase }) =>
-    applicantCase.steps.map(({ event, slug, at }) => ({ applicant, event, status_code: statusId(slug), date: instant(at) })),
+    applicantCase.steps.map(({ event, slug, at }) => ({ applicant, event, status_code: statusId(slug), date: isoOf(at) })),
   )
   await db.run(sql`
     insert into applicant_history (applicant, event, status_code, date, created, by_user)
@@ -143,8 +144,8 @@ async function writeAppointmentHistories(kept: readonly InsertedCase[], db: Db, 
       attempt: visit.attempt,
       tcr: visit.tcr,
       transaction_id: visit.transaction_id,
-      created: instant(visit.booked_at),
-      closed_at: visit.closed_at === null ? null : instant(visit.closed_at),
+      created: isoOf(visit.booked_at),
+      closed_at: visit.closed_at === null ? null : isoOf(visit.closed_at),
       reason: visit.status === 'CANCELLED' ? 'The applicant called' : null,
       by_user: desk.deskOf(visit.lsv),
       booked_by: visit.mode === 'staff' ? desk.deskOf(visit.lsv) : null,
@@ -173,5 +174,3 @@ async function writeAppointmentHistories(kept: readonly InsertedCase[], db: Db, 
       select max(date) as date from applicant_history h where h.applicant = a.id and h.event = 'ILLEGIBLE') h on h.date is not null
     where a.attempt > 1 and a.tcr is not null`)
 }
-
-const instant = (at: number) => new Date(at).toISOString()

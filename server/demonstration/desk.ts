@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { place, type Sealing } from '../platform/secrets/sealing.ts'
 
@@ -7,7 +8,7 @@ const SOON = '20 minutes'
 
 /** Writes times of arrival, start and completion: for completed applicants, those being printed now, and waiting ones. */
 export async function writeVisits(db: Db, now: number): Promise<void> {
-  const moment = new Date(now).toISOString()
+  const moment = isoOf(now)
   await db.run(sql`
     update appointment p set arrived_at = p.date_time - interval '6 minutes', started_at = p.date_time + interval '1 minute', completed_at = h.created
     from appointment_history h where h.appointment = p.id and h.event = 'COMPLETED' and p.status = 'COMPLETED'`)

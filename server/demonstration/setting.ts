@@ -3,6 +3,7 @@ import { plusDays } from '../../contract/records/days.ts'
 import { dateIn, instantsOf, wallClock, weekday } from '../availability/zoned-time.ts'
 import { applicantTypes } from '../lsv/applicant-types.ts'
 import { oris as oriRecords } from '../lsv/oris.ts'
+import { isoOf } from '../platform/clock.ts'
 import type { Values } from '../platform/records/record-kind.ts'
 import { lakeside, lakesideSchools, lakesideVendors, saintBrigid } from './employers.ts'
 import type { Keep } from './insert-record.ts'
@@ -96,7 +97,7 @@ function blocksOf({ record, hours, blocks }: DemonstrationLsv, now: number) {
   return blocks.flatMap(({ open_days_ahead, start_time, end_time }) => {
     const date = open[open_days_ahead - 1] as string
     const spans = instantsOf(wallClock(date, start_time), wallClock(date, end_time), zone)
-    return spans.map(({ start, end }) => ({ start_datetime: new Date(start).toISOString(), end_datetime: new Date(end).toISOString() }))
+    return spans.map(({ start, end }) => ({ start_datetime: isoOf(start), end_datetime: isoOf(end) }))
   })
 }
 

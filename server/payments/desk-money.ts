@@ -5,6 +5,7 @@ import { dollarsOfCents, fromCents, toCents } from '../../contract/payments/doll
 import { paymentTransaction } from '../../contract/payments/payments.ts'
 import { appointments } from '../appointments/appointments.ts'
 import { readCollected } from '../appointments/read-collected.ts'
+import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
@@ -159,4 +160,4 @@ async function insertMoney(change: Change<Viewer>, till: Till, entry: Entry): Pr
   return id
 }
 
-const now = ({ clock }: Change) => new Date(clock.now()).toISOString()
+const now = ({ clock }: Change) => isoOf(clock.now())

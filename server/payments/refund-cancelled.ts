@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { isoOf } from '../platform/clock.ts'
 import type { Change } from '../platform/events/change.ts'
 import { advance, readLastCardPayment } from './card-payments.ts'
 import { paymentBusy } from './payment-refusals.ts'
@@ -13,9 +14,7 @@ export async function refundCancelled(change: Change, events: readonly { appoint
     const cardPayment = await readLastCardPayment(db, appointment)
     if (cardPayment === undefined) continue
     if (cardPayment.state === 'CAPTURING') throw paymentBusy()
-    const early = await db.one(
-      sql`select id from appointment where id = ${appointment} and date_time > ${new Date(clock.now()).toISOString()}`,
-    )
+    const early = await db.one(sql`select id from appointment where id = ${appointment} and date_time > ${isoOf(clock.now())}`)
     if (early !== undefined && cardPayment.refundable) await advance(change, cardPayment, 'PAID', 'REFUNDING')
   }
 }

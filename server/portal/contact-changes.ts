@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Language } from '../../contract/records/languages.ts'
 import { isTokenOf } from '../appointments/booking-link.ts'
+import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
@@ -50,7 +51,7 @@ export async function readChangeOfToken(db: Db, { key, clock }: Pick<Services, '
     from contact_change c join appointment p on p.id = c.appointment join applicant a on a.id = p.applicant
     where c.appointment = ${Number(id)} and c.former_email is not null and c.taken_back_at is null and c.ended_at is null
       and p.status = 'SCHEDULED'
-      and p.date_time > ${new Date(clock.now()).toISOString()} and a.removed_at is null`)
+      and p.date_time > ${isoOf(clock.now())} and a.removed_at is null`)
   const found = rows.find(({ appointment, former_revision }) => isTokenOf(key, token, appointment, former_revision))
   if (found === undefined) throw notFound()
   return found

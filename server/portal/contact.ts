@@ -8,6 +8,7 @@ import { lockAppointment } from '../appointments/update-appointment.ts'
 import { environmentName, joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
 import { lastMail, lastMailNow } from '../mails/last-mail.ts'
+import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
@@ -164,7 +165,7 @@ export const undoContactChange: Action = action({
 async function readContact(db: Db, now: number, id: number): Promise<Omit<OwnContact, 'sms'> & Contact & { applicant: number }> {
   const row = await db.one<Contact & { applicant: number; open: boolean; mail: OwnContact['mail'] }>(sql`
     select a.id as applicant, a.email, a.phone, a.language,
-      p.status = 'SCHEDULED' and p.started_at is null and p.date_time > ${new Date(now).toISOString()} as open,
+      p.status = 'SCHEDULED' and p.started_at is null and p.date_time > ${isoOf(now)} as open,
       ${lastMail({ about: sql`m.appointment = p.id`, to: sql`a.email` })} as mail
     from appointment p join applicant a on a.id = p.applicant where p.id = ${id}`)
   const { open, ...contact } = row as NonNullable<typeof row>

@@ -3,6 +3,7 @@ import { mayReinstate } from '../../contract/appointments/reinstate-rule.ts'
 import { retakeSlot } from '../appointments/take-slot.ts'
 import { type LockedAppointment, type Status, updateAppointment } from '../appointments/update-appointment.ts'
 import { dateIn } from '../availability/zoned-time.ts'
+import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 
@@ -15,7 +16,7 @@ export async function setAppointmentStatus(db: Db, now: number, change: StatusCh
   if (status === 'SCHEDULED') await reinstate(db, now, change)
   else if (stored.status === 'SCHEDULED') {
     checkOutcomePossible(stored, status, now)
-    await updateAppointment(db, id, { status, completed_at: status === 'COMPLETED' ? new Date(now).toISOString() : null })
+    await updateAppointment(db, id, { status, completed_at: status === 'COMPLETED' ? isoOf(now) : null })
   } else throw conflict('STATUS', 'Only a scheduled appointment can be marked as completed or no show.')
 }
 

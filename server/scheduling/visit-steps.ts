@@ -8,6 +8,7 @@ import { lockVisibleAppointment } from '../appointments/lock-visible-appointment
 import { takeSlot } from '../appointments/take-slot.ts'
 import { type LockedAppointment, moveTo, updateAppointment } from '../appointments/update-appointment.ts'
 import { dateIn } from '../availability/zoned-time.ts'
+import { isoOf } from '../platform/clock.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, invalid, notFound } from '../platform/http/errors.ts'
@@ -49,7 +50,7 @@ export const arrive: Action = step({
   take(stored, now) {
     checkToday(stored, now)
     if (stored.arrived_at !== null) return null
-    return { event: 'arrived', arrived_at: new Date(now).toISOString(), started_at: null }
+    return { event: 'arrived', arrived_at: isoOf(now), started_at: null }
   },
 })
 
@@ -64,7 +65,7 @@ export const start: Action = step({
   take(stored, now) {
     checkToday(stored, now)
     if (stored.started_at !== null) throw conflict('STATUS', 'This appointment is in progress already.')
-    const moment = new Date(now).toISOString()
+    const moment = isoOf(now)
     return { event: 'started', arrived_at: stored.arrived_at ?? moment, started_at: moment }
   },
 })
@@ -143,7 +144,7 @@ async function moveToToday({ db, record, clock }: Change<Viewer>, id: number, st
   const { lsv, time_zone } = stored
   if (dateIn(time_zone, start) !== dateIn(time_zone, now)) throw invalid({ date_time: 'Must be a time of today' })
   await moveTo(db, { id, from: lsv, to: lsv }, await takeSlot(db, lsv, start, now, id))
-  const moved = { date_time: new Date(start).toISOString() }
+  const moved = { date_time: isoOf(start) }
   await record({ type: 'appointment.moved', appointment: id, changed: ['date_time'] })
   return { ...stored, ...moved, arrived_at: null, started_at: null }
 }

@@ -3,6 +3,7 @@ import { type Logger, runOnce } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { expect } from 'vitest'
 import { tasksOf } from '../jobs.ts'
+import { isoOf } from '../platform/clock.ts'
 import { emptyTables } from './database/empty-tables.ts'
 import { openTwilio, twilioAccount } from './servers/twilio-server.ts'
 import { NOW, openTestServer } from './test-server.ts'
@@ -43,7 +44,7 @@ export async function openSmsStage(env: Record<string, string> = { RATE_LIMITS: 
     },
     /** Books a time of the next day, each person another one. */
     async book(changes: Record<string, unknown> = { smsConsent: agreed }): Promise<BookedAppointment> {
-      const dateTime = new Date(Date.parse('2026-11-24T14:00:00Z') + 900_000 * people++).toISOString()
+      const dateTime = isoOf(Date.parse('2026-11-24T14:00:00Z') + 900_000 * people++)
       const answer = await server.call('POST', 'appointments/schedule', {
         body: server.booking({ dateTime, email: `ann${people}@example.org`, ...changes }),
       })

@@ -1,6 +1,6 @@
 import { zoneToTell } from '../data/dates.ts'
-import { AppointmentFilters, useAppointmentFilters } from '../records/appointments/appointment-filters.tsx'
-import { AppointmentList } from '../records/appointments/appointment-list.tsx'
+import { AppointmentFilters, useAppointmentFilters } from '../records/appointments/list/appointment-filters.tsx'
+import { AppointmentList } from '../records/appointments/list/appointment-list.tsx'
 import type { Lsv } from '../records/lsv/lsv.ts'
 import { WithOwnLsv } from '../records/lsv/with-lsvs.tsx'
 import { ScheduleButton } from '../records/scheduling/schedule-button.tsx'

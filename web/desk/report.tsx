@@ -8,7 +8,7 @@ import { type Report as ReportAnswer, type ReportRow, reportColumns } from '../.
 import { call } from '../data/call.ts'
 import { dayOf, shortDate, timeOnly, zoneName } from '../data/dates.ts'
 import { download } from '../data/download.ts'
-import { useAppointmentFilters } from '../records/appointments/appointment-filters.tsx'
+import { useAppointmentFilters } from '../records/appointments/list/appointment-filters.tsx'
 import type { Lsv } from '../records/lsv/lsv.ts'
 import { WithOwnLsv } from '../records/lsv/with-lsvs.tsx'
 import { NotFound } from '../shell/fallback.tsx'

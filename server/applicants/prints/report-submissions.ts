@@ -9,7 +9,7 @@ import {
   submissionsAnswer,
 } from '../../../contract/applicants/applicant-search.ts'
 import { utcDate } from '../../../contract/records/days.ts'
-import { type Clock, HOUR_MS } from '../../platform/clock.ts'
+import { type Clock, HOUR_MS, isoOf } from '../../platform/clock.ts'
 import { lockOf } from '../../platform/database/advisory-locks.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { startAgain } from '../../platform/database/database-errors.ts'
@@ -126,7 +126,7 @@ async function write(
     returning a.id as applicant, a.transaction_id, a.submitted, a.attempt`)
   await db.run(sql`
     insert into submission_report (created, by_user, rows, marked)
-    values (${new Date(clock.now()).toISOString()}, ${viewer.user_id}, ${planned.length}, ${counts.marked})`)
+    values (${isoOf(clock.now())}, ${viewer.user_id}, ${planned.length}, ${counts.marked})`)
   await record([
     { type: 'submissions.reported', numbered, detail: counts },
     ...submitted.map(({ applicant, ...history }) => ({

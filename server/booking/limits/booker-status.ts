@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { isOpen } from '../../appointment-states.ts'
 import { BOOKING } from '../../appointments/booking-key.ts'
 import { isOfSameEnvironment } from '../../environments/join-environment.ts'
+import { isoOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { digestKey } from '../../platform/records/idempotency.ts'
 import type { Booker } from './booker.ts'
@@ -54,7 +55,7 @@ export async function readBookerStatuses(db: Db, bookers: readonly Booker[], now
         count(*) filter (where ${isOfSameEnvironment(sql`a`, sql`wanted`)}) as of_email
       from applicant a join appointment p on p.applicant = a.id
       where lower(a.email) = lower(wanted.email) and ${isOpen(sql`p`)}
-        and p.date_time > ${new Date(now).toISOString()} and ${isFromSource(sql`p.id`, sql`wanted.source`)}) ahead`)
+        and p.date_time > ${isoOf(now)} and ${isFromSource(sql`p.id`, sql`wanted.source`)}) ahead`)
   return found.sort((one, other) => one.place - other.place)
 }
 

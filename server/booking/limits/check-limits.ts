@@ -4,6 +4,7 @@ import { isOpen } from '../../appointment-states.ts'
 import { oneSlot, readLsvDays } from '../../availability/lsv-day.ts'
 import { isOfEnvironment } from '../../environments/join-environment.ts'
 import { limits } from '../../limits.ts'
+import { isoOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action, parse } from '../../platform/http/action.ts'
 import { countInEnvironment } from '../../platform/http/limits/call-limits.ts'
@@ -54,7 +55,7 @@ async function readNext(db: Db, { email, dob_index, employer, network, source }:
   const next = await db.one<{ date_time: string | null }>(sql`
     select min(p.date_time) as date_time
     from applicant a join appointment p on p.applicant = a.id join booking_source s on s.appointment = p.id
-    where lower(a.email) = lower(${email}) and ${isOpen(sql`p`)} and p.date_time > ${new Date(now).toISOString()}
+    where lower(a.email) = lower(${email}) and ${isOpen(sql`p`)} and p.date_time > ${isoOf(now)}
       and a.dob_index = ${dob_index} and ${isOfEnvironment(sql`a`, { employer, network })}
       and s.source_hash = ${source}`)
   return next?.date_time ?? null

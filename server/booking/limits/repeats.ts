@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { isOpen } from '../../appointment-states.ts'
+import { isoOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { mailboxOf } from '../../platform/mail/mailbox.ts'
 import { sha256Of } from '../../platform/secrets/sha256.ts'
@@ -55,7 +56,7 @@ export async function readRepeatsOfMove(db: Db, appointment: number, to: { lsv: 
   const columns = {
     source: sql`b.source_hash`,
     lsv: sql`${to.lsv}::bigint`,
-    starts: sql`${new Date(to.instant).toISOString()}::timestamptz`,
+    starts: sql`${isoOf(to.instant)}::timestamptz`,
     mailbox_hash: sql`b.mailbox_hash`,
     phone_hash: sql`b.phone_hash`,
     name_hash: sql`b.name_hash`,

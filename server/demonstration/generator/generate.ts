@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { copyIn, lineOf } from '../../operations/backups/copy-in.ts'
 import { runWithoutIndexes } from '../../operations/backups/without-indexes.ts'
+import { isoOf } from '../../platform/clock.ts'
 import { place, type Sealing } from '../../platform/secrets/sealing.ts'
 import { cases, type GeneratedCase, type GeneratedWork, VISITS } from './case.ts'
 import { HISTORIES } from './histories.ts'
@@ -184,7 +185,7 @@ function* applicantLines({ first, applicants, setting, caseAt, sealing }: Applic
 }
 
 /** Appointments begin at quarters of an hour, and are booked some hours and days before. */
-const instant = memoize((at: number) => new Date(at).toISOString())
+const instant = memoize(isoOf)
 
 const appointmentColumns = [
   'id',

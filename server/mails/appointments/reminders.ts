@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { isoOf } from '../../platform/clock.ts'
 import type { Services } from '../../platform/http/action.ts'
 import { addJobsFrom } from '../../platform/jobs/add-job.ts'
 
@@ -22,7 +23,7 @@ export const reminderPayload = { kind: sql`'appointment'`, appointment: sql`p.id
  * queues them adds the condition that there is none yet.
  */
 export function dueReminders(instant: number): Sql {
-  const now = sql`${new Date(instant).toISOString()}::timestamptz`
+  const now = sql`${isoOf(instant)}::timestamptz`
   return sql`
     from appointment p
     cross join (values ('REMINDER_DAYS', interval '48 hours', interval '24 hours'),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, isoOf } from '../../platform/clock.ts'
 import { type Intent, type IntentStatus, NoAnswer, type Order, type PaymentProvider } from './processor.ts'
 import { cardOf, type KnownCard } from './sandbox-cards.ts'
 import { type Ledger, type Movement, openLedger } from './sandbox-ledger.ts'
@@ -77,7 +77,7 @@ function openIntents(ledger: Ledger, clock: Clock) {
     return intentOf(movement)
   }
   const write = async (before: Omit<Movement, 'at' | 'event'>, event: Movement['event'], card: Partial<KnownCard & Movement> = {}) => {
-    const movement = { ...before, ...card, at: new Date(clock.now()).toISOString(), event }
+    const movement = { ...before, ...card, at: isoOf(clock.now()), event }
     await ledger.append(movement)
     return intentOf(movement)
   }

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { dollarsOfCents, toCents } from '../../../contract/payments/dollars.ts'
 import { type CloseTill, closeTillBody, reopenTillBody, tillDifference, tillSheet } from '../../../contract/payments/till.ts'
 import { dayBounds } from '../../availability/zoned-time.ts'
+import { isoOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
@@ -35,7 +36,7 @@ export const closeTill: Action = action({
 async function checkDay(db: Db, { lsv, time_zone, today }: TillPlace, day: string): Promise<void> {
   if (day > today) throw invalid({ day: 'Must not be in the future' })
   if (day === today) return
-  const end = new Date(dayBounds(day, time_zone).end).toISOString()
+  const end = isoOf(dayBounds(day, time_zone).end)
   const known = await db.one(sql`
     select id from till where lsv = ${lsv} and day = ${day}
     union all (select id from appointment where lsv = ${lsv} and date_time < ${end} limit 1)
@@ -59,7 +60,7 @@ async function close(change: Change, { lsv, day, entries, starting_float, counte
   const made = await db.one<{ id: number }>(sql`
     insert into till_closing (till, starting_float, cash, counted, difference_reason, entries, signed_name, closed_by, closed_at)
     values (${till.id}, ${float}, ${found.cash}, ${count}, ${difference === 0 ? null : (difference_reason ?? null)}, ${entries}, ${signed_name},
-      ${viewer.user_id}, ${new Date(clock.now()).toISOString()})
+      ${viewer.user_id}, ${isoOf(clock.now())})
     returning id`)
   const { id } = made as { id: number }
   await record({ type: 'till.closed', closing: id, lsv, day, detail: { lsv, day, entries, cash: found.cash, difference } })
@@ -89,7 +90,7 @@ async function reopen({ db, viewer, clock, record }: Change, id: number | null, 
   const { till, lsv, day } = known
   await relockTill(db, { id: till, day })
   const reopened = await db.run(sql`
-    update till_closing set reopened_by = ${viewer.user_id}, reopened_at = ${new Date(clock.now()).toISOString()}, reopen_reason = ${reason}
+    update till_closing set reopened_by = ${viewer.user_id}, reopened_at = ${isoOf(clock.now())}, reopen_reason = ${reason}
     where id = ${id} and reopened_at is null`)
   if (reopened === 0) throw conflict('TILL_OPEN', 'This till was re-opened already.')
   await record({ type: 'till.reopened', closing: id as number, lsv, day, reason, detail: { lsv, day } })

@@ -1,5 +1,6 @@
 /* Performs the acts of the day model at running servers, and reads the day that they lead to. */
 import sql from 'sql-template-tag'
+import { isoOf } from '../../platform/clock.ts'
 import type { TestServer } from '../test-server.ts'
 import type { Act, Answered, Day } from './day-model.ts'
 
@@ -13,7 +14,7 @@ type Request = { method: string; path: string; body?: object; byDesk?: true }
 export function makePerformer({ downtown, metro, database, booking, tokenOf }: TestServer, addresses: readonly string[], first: string) {
   const links = new Map<number, string>()
   let calls = 0
-  const startOf = (slot: number) => new Date(Date.parse(first) + slot * SLOT_MS).toISOString()
+  const startOf = (slot: number) => isoOf(Date.parse(first) + slot * SLOT_MS)
   const slotOf = ({ at }: { at: string }) => (Date.parse(at) - Date.parse(first)) / SLOT_MS
   const availability = (body: object): Request => ({
     method: 'PATCH',

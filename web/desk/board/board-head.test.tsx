@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { SilenceNotice } from '../../records/appointments/silence-notice.tsx'
+import { SilenceNotice } from '../../records/appointments/list/silence-notice.tsx'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { press } from '../../testing/keyboard.ts'
 import { renderInTheme } from '../../testing/render.tsx'

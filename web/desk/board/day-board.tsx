@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useStat
 import { useMay } from '../../data/session.ts'
 import { type Appointment, alikeOf } from '../../records/appointments/appointment.ts'
 import { useKnownCodes } from '../../records/appointments/codes/use-known-codes.ts'
-import { useListAnnouncements } from '../../records/appointments/list-announcements.ts'
+import { useListAnnouncements } from '../../records/appointments/list/list-announcements.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { WithOwnLsv } from '../../records/lsv/with-lsvs.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'

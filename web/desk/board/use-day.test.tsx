@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../data/query-client.ts'
-import { SilenceNotice } from '../../records/appointments/silence-notice.tsx'
+import { SilenceNotice } from '../../records/appointments/list/silence-notice.tsx'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { useTillSheet } from '../../records/till/till-sheet.tsx'
 import { appointmentOf } from '../../testing/appointment.ts'

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { mailsLeave } from '../../data/embedded-data.ts'
 import { useNavigate, useParams } from '../../router/routing.ts'
+import { FormerLinkPage } from '../contact/former-link-page.tsx'
 import { useBookingText } from '../texts/dictionaries.ts'
 import { useFormerLink, useUndoContactChange } from './contact/former-link.ts'
-import { FormerLinkPage } from './contact/former-link-page.tsx'
 
 /** Shown for a link that opens no booking. A former link leads this page to the new one, or can undo a change of the email address. */
 export function BadLink() {

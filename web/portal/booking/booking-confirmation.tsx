@@ -12,7 +12,7 @@ import { useConfirmationText } from '../texts/dictionaries.ts'
 import { AppointmentSheet, nameOf } from './appointment-sheet.tsx'
 import { AddToCalendar } from './calendar/add-to-calendar.tsx'
 import { MailLanguage } from './contact/mail-language.tsx'
-import { MailStateOf } from './contact/mail-state.tsx'
+import { MailStateOf } from './contact/mail-state-of.tsx'
 import { KeepLink } from './keep-link.tsx'
 import { useBooking } from './use-booking.ts'
 

@@ -1,5 +1,5 @@
 import { mailsLeave } from '../../data/embedded-data.ts'
-import { FormerLinkPage } from '../booking/contact/former-link-page.tsx'
+import { FormerLinkPage } from '../contact/former-link-page.tsx'
 import { useTransferText } from '../texts/dictionaries.ts'
 import { useFormerTransferLink, useUndoTransferContact } from './transfer-contact.ts'
 

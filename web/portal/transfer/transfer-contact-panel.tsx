@@ -1,7 +1,7 @@
 import type { TransferContact } from '../../../contract/portal/transfer-contact.ts'
 import { mailsLeave } from '../../data/embedded-data.ts'
-import { ContactDetails, useEndOfCorrection } from '../booking/contact/contact-details.tsx'
-import { ContactForm, type ContactValues } from '../booking/contact/contact-form.tsx'
+import { ContactDetails, useEndOfCorrection } from '../contact/contact-details.tsx'
+import { ContactForm, type ContactValues } from '../contact/contact-form.tsx'
 import { useTransferText } from '../texts/dictionaries.ts'
 import { useCorrectTransferContact, useTransferContact } from './transfer-contact.ts'
 

@@ -4,8 +4,8 @@ import type { formerLink } from '../../../contract/portal/contact.ts'
 import type { TransferContact, transferContactChange, transferContactChanged } from '../../../contract/portal/transfer-contact.ts'
 import { call } from '../../data/call.ts'
 import { newKey } from '../../data/new-key.ts'
-import { tokenIn } from '../booking/contact/use-contact.ts'
 import { repeatUntilAnswered } from '../booking/sending/repeat-until-answered.ts'
+import { tokenIn } from '../contact/link-parts.ts'
 
 type Changed = z.infer<typeof transferContactChanged>
 

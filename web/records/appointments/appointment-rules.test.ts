@@ -3,8 +3,8 @@ import type { May } from '../../data/session.ts'
 import { appointmentOf } from '../../testing/appointment.ts'
 import type { Appointment } from './appointment.ts'
 import { actionsOf, promptOf, withOneEntryEach } from './appointment-actions.ts'
-import { groupByDay, nextOf } from './appointment-days.ts'
 import { entryOf, marksOf, statesOf } from './appointment-words.ts'
+import { groupByDay, nextOf } from './list/appointment-days.ts'
 
 const at = (date_time: string, more: Partial<Appointment> = {}) =>
   ({

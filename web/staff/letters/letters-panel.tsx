@@ -16,7 +16,8 @@ import { DataList } from '../../ui/list/data-list.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
 import { STATUS_EVENTS, statusHistoriesOf } from '../applicants/status-histories.ts'
 import { PanelButton } from '../editing/panel-button.tsx'
-import { ResendDialog, stateOf } from '../mails/resend-dialog.tsx'
+import { stateOfMail } from '../mails/mail-state.ts'
+import { ResendDialog } from '../mails/resend-dialog.tsx'
 import { LettersToResend } from './letters-to-resend.tsx'
 
 type Letter = Row<typeof contract>
@@ -125,7 +126,7 @@ export function OneLetter({ letter, onAsked }: { letter: Letter; onAsked?(): voi
     <article>
       <Group justify="space-between" gap="xs">
         <Text fw={650}>{letter.status_description}</Text>
-        <Tag>{stateOf(letter)}</Tag>
+        <Tag>{stateOfMail(letter)}</Tag>
       </Group>
       <Text size="sm">
         To {letter.recipient_name ?? (letter.recipient === 'VEN' ? 'no vendor' : 'no work location')}

@@ -17,7 +17,7 @@ import { DataList } from '../../ui/list/data-list.tsx'
 import { countText, FoundCount } from '../../ui/list/found-count.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
 import { openChangesKey } from '../changes/open-changes-key.ts'
-import { stateLabels } from '../mails/resend-dialog.tsx'
+import { mailStateLabels } from '../mails/mail-state.ts'
 import { OneLetter } from './letters-panel.tsx'
 import { ResendManyDialog } from './resend-many-dialog.tsx'
 
@@ -39,7 +39,7 @@ export function UnsentLetters() {
       <SelectField
         label="State"
         placeholder={null}
-        options={STATES.map((code) => ({ value: code, label: stateLabels[code] }))}
+        options={STATES.map((code) => ({ value: code, label: mailStateLabels[code] }))}
         value={state}
         onChange={(event) => change({ state: event.currentTarget.value })}
       />

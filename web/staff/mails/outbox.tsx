@@ -18,7 +18,8 @@ import { FoundCount } from '../../ui/list/found-count.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
 import styles from './mail.module.css'
-import { ResendDialog, stateLabels, stateOf } from './resend-dialog.tsx'
+import { mailStateLabels, stateOfMail } from './mail-state.ts'
+import { ResendDialog } from './resend-dialog.tsx'
 import { SendAllMails } from './send-all-mails.tsx'
 import { TextMessages } from './text-messages.tsx'
 
@@ -55,7 +56,7 @@ function Mails() {
         <SelectField
           label="State"
           placeholder="Any"
-          options={mailStates.map((code) => ({ value: code, label: stateLabels[code] }))}
+          options={mailStates.map((code) => ({ value: code, label: mailStateLabels[code] }))}
           value={state}
           onChange={(event) => change({ state: event.currentTarget.value })}
         />
@@ -96,7 +97,7 @@ function Mail({ mail }: { mail: Row<typeof contract> }) {
             {dateTimeAndYear(mail.sent_at ?? mail.created)}
           </Text>
         </div>
-        <Tag>{stateOf(mail)}</Tag>
+        <Tag>{stateOfMail(mail)}</Tag>
       </Group>
       {mail.error && (
         <div className={styles.error}>

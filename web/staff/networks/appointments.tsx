@@ -1,4 +1,4 @@
-import { NetworkAppointments } from '../../records/appointments/network-appointments.tsx'
+import { NetworkAppointments } from '../../records/appointments/list/network-appointments.tsx'
 import { WithLsvs } from '../../records/lsv/with-lsvs.tsx'
 import { NotFound } from '../../shell/fallback.tsx'
 import { OfOneNetwork } from './of-one-network.tsx'

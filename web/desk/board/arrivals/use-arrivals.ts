@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { timeOnly } from '../../../data/dates.ts'
 import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
-import { MAX_ANNOUNCED } from '../../../records/appointments/list-announcements.ts'
+import { MAX_ANNOUNCED } from '../../../records/appointments/list/list-announcements.ts'
 
 /** For how long those who have just come are marked. */
 const FRESH_MS = 30_000

@@ -1,7 +1,7 @@
 import { dateAndTime, timeOnly } from '../../../data/dates.ts'
 import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
-import { details } from '../../../records/appointments/appointment-row.tsx'
 import { missingSentence } from '../../../records/appointments/appointment-words.ts'
+import { details } from '../../../records/appointments/list/appointment-row.tsx'
 import type { StepMessage } from '../../../records/appointments/steps/use-step-messages.ts'
 import { laneNames, laneOf } from '../lanes.ts'
 

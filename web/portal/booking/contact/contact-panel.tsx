@@ -1,10 +1,10 @@
 import type { OwnContact } from '../../../../contract/portal/contact.ts'
 import { mailsLeave } from '../../../data/embedded-data.ts'
+import { ContactDetails, useEndOfCorrection } from '../../contact/contact-details.tsx'
+import { ContactForm, type ContactValues } from '../../contact/contact-form.tsx'
 import { EndSms, OwnSmsBox, smsChange } from '../../sms/own-sms.tsx'
 import { useBookingText, useCorrectionText } from '../../texts/dictionaries.ts'
 import { useLanguage } from '../../translation/language.ts'
-import { ContactDetails, useEndOfCorrection } from './contact-details.tsx'
-import { ContactForm, type ContactValues } from './contact-form.tsx'
 import { useCorrectContact } from './correct-contact.ts'
 import { useContact } from './use-contact.ts'
 

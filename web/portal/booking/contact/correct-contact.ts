@@ -4,10 +4,11 @@ import type { ownContactChange, ownContactChanged } from '../../../../contract/p
 import { call } from '../../../data/call.ts'
 import { newKey } from '../../../data/new-key.ts'
 import { isLost } from '../../../data/problem.ts'
+import { tokenIn } from '../../contact/link-parts.ts'
 import { repeatUntilAnswered } from '../sending/repeat-until-answered.ts'
 import { forgetUnconfirmedChange, noteUnconfirmedChange } from '../unconfirmed-change.ts'
 import { bookingKey } from '../use-booking.ts'
-import { contactKey, contactPath, tokenIn } from './use-contact.ts'
+import { contactKey, contactPath } from './use-contact.ts'
 
 type ContactChanged = z.infer<typeof ownContactChanged>
 type Correction = { token: string; body: z.input<typeof ownContactChange>; idempotencyKey: string }

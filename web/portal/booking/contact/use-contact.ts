@@ -7,8 +7,6 @@ const MAX_LOOKS = 12
 
 /** The address of the contact details of a booking. */
 export const contactPath = (token: string) => `/bookings/${encodeURIComponent(token)}/contact`
-/** At the end of a booking's address: opens its page with the form that corrects the contact. */
-export const CORRECT_HASH = '#correct-contact'
 
 /** The query key of a booking's contact details. */
 export const contactKey = (token: string) => ['own-contact', token]
@@ -21,6 +19,3 @@ export function useContact(token: string) {
     refetchInterval: ({ state }) => state.data?.mail.state === 'WAITING' && state.dataUpdateCount < MAX_LOOKS && LOOK_AGAIN_MS,
   })
 }
-
-/** The token of a booking's address. */
-export const tokenIn = (manage_url: string): string => manage_url.split('/').at(-1) ?? ''

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { appointmentOf } from '../testing/appointment.ts'
-import { renderInTheme } from '../testing/render.tsx'
-import { AppointmentRow } from './appointments/appointment-row.tsx'
+import { appointmentOf } from '../../../testing/appointment.ts'
+import { renderInTheme } from '../../../testing/render.tsx'
+import { AppointmentRow } from './appointment-row.tsx'
 
 const render = (notes: string) =>
   renderInTheme(<AppointmentRow appointment={appointmentOf({ notes })} next={false} withZone={false} actions={[]} onAction={() => {}} />)

@@ -1,5 +1,5 @@
-import { appointment } from '../../../contract/appointments/appointments.ts'
-import { call, type Query } from '../../data/call.ts'
+import { appointment } from '../../../../contract/appointments/appointments.ts'
+import { call, type Query } from '../../../data/call.ts'
 
 const EVERY_MS = 5_000
 /** A poll without an answer would hide that the server answers again. */

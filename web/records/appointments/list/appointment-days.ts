@@ -1,5 +1,5 @@
-import { dayOf } from '../../data/dates.ts'
-import { type Appointment, compareNames } from './appointment.ts'
+import { dayOf } from '../../../data/dates.ts'
+import { type Appointment, compareNames } from '../appointment.ts'
 
 type AppointmentDay = { day: string; appointments: Appointment[] }
 

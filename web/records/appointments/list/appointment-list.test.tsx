@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { queryClient } from '../data/query-client.ts'
-import { appointmentOf } from '../testing/appointment.ts'
-import { renderInTheme } from '../testing/render.tsx'
-import * as server from '../testing/stub-server.ts'
-import { AppointmentList } from './appointments/appointment-list.tsx'
-import type { Lsv } from './lsv/lsv.ts'
+import { queryClient } from '../../../data/query-client.ts'
+import { appointmentOf } from '../../../testing/appointment.ts'
+import { renderInTheme } from '../../../testing/render.tsx'
+import * as server from '../../../testing/stub-server.ts'
+import type { Lsv } from '../../lsv/lsv.ts'
+import { AppointmentList } from './appointment-list.tsx'
 
 const lsv = { id: 1, timezone: 'America/New_York' } as Lsv
 const may = { appointments: ['update', 'remove', 'day_board'] }

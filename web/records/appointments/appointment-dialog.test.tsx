@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { queryClient } from '../data/query-client.ts'
-import { appointmentOf } from '../testing/appointment.ts'
-import { renderInTheme } from '../testing/render.tsx'
-import * as server from '../testing/stub-server.ts'
-import { AppointmentDialog } from './appointments/appointment-dialog.tsx'
+import { queryClient } from '../../data/query-client.ts'
+import { appointmentOf } from '../../testing/appointment.ts'
+import { renderInTheme } from '../../testing/render.tsx'
+import * as server from '../../testing/stub-server.ts'
+import { AppointmentDialog } from './appointment-dialog.tsx'
 
 const one = appointmentOf({})
 const path = `/appointments/${one.id}`

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { statusLabel } from '../../../contract/appointments/appointments.ts'
-import { dateAndTime } from '../../data/dates.ts'
-import { type Appointment, fullName } from './appointment.ts'
+import { statusLabel } from '../../../../contract/appointments/appointments.ts'
+import { dateAndTime } from '../../../data/dates.ts'
+import { type Appointment, fullName } from '../appointment.ts'
 
 /** More changes than this are counted. */
 export const MAX_ANNOUNCED = 5

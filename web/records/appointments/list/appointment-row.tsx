@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { dateWithCentury, timeOnly, zoneName } from '../../data/dates.ts'
-import { Tag } from '../../ui/feedback/badge.tsx'
-import { Icon } from '../../ui/layout/icon.tsx'
-import { LightButton } from '../../ui/list/light-button.tsx'
-import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
-import { type Appointment, fullName } from './appointment.ts'
-import type { ActionName } from './appointment-actions.ts'
+import { dateWithCentury, timeOnly, zoneName } from '../../../data/dates.ts'
+import { Tag } from '../../../ui/feedback/badge.tsx'
+import { Icon } from '../../../ui/layout/icon.tsx'
+import { LightButton } from '../../../ui/list/light-button.tsx'
+import { ActionMenu } from '../../../ui/overlay/action-menu.tsx'
+import { type Appointment, fullName } from '../appointment.ts'
+import type { ActionName } from '../appointment-actions.ts'
+import { entryOf, marksOf, statesOf } from '../appointment-words.ts'
 import styles from './appointment-row.module.css'
-import { entryOf, marksOf, statesOf } from './appointment-words.ts'
 
 type Props = {
   appointment: Appointment

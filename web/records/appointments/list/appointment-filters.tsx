@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useNow } from '../../data/clock/use-now.ts'
-import { dayOf, isDay } from '../../data/dates.ts'
-import { useAddressSearch } from '../../data/records/use-search.ts'
-import { addDays } from '../../ui/calendar/month-days.ts'
-import { DateField } from '../../ui/field/fields.tsx'
-import { SearchBox } from '../../ui/field/search-box.tsx'
+import { useNow } from '../../../data/clock/use-now.ts'
+import { dayOf, isDay } from '../../../data/dates.ts'
+import { useAddressSearch } from '../../../data/records/use-search.ts'
+import { addDays } from '../../../ui/calendar/month-days.ts'
+import { DateField } from '../../../ui/field/fields.tsx'
+import { SearchBox } from '../../../ui/field/search-box.tsx'
 import styles from './appointment-filters.module.css'
 
 const DAYS_AHEAD = 7

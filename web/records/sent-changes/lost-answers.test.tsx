@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { queryClient } from '../data/query-client.ts'
-import { appointmentOf } from '../testing/appointment.ts'
-import { renderInTheme } from '../testing/render.tsx'
-import * as server from '../testing/stub-server.ts'
-import { AppointmentDialog } from './appointments/appointment-dialog.tsx'
-import type { Lsv } from './lsv/lsv.ts'
-import { SentChangesBar } from './sent-changes/sent-changes-bar.tsx'
-import { CorrectPaymentDialog } from './till/correct-payment-dialog.tsx'
+import { queryClient } from '../../data/query-client.ts'
+import { appointmentOf } from '../../testing/appointment.ts'
+import { renderInTheme } from '../../testing/render.tsx'
+import * as server from '../../testing/stub-server.ts'
+import { AppointmentDialog } from '../appointments/appointment-dialog.tsx'
+import type { Lsv } from '../lsv/lsv.ts'
+import { CorrectPaymentDialog } from '../till/correct-payment-dialog.tsx'
+import { SentChangesBar } from './sent-changes-bar.tsx'
 
 const one = appointmentOf({})
 const path = `/appointments/${one.id}`

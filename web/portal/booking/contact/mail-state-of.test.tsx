@@ -4,7 +4,7 @@ import { renderInTheme } from '../../../testing/render.tsx'
 import { stubServer } from '../../../testing/stub-server.ts'
 import { contactTexts } from '../../texts/dictionaries.ts'
 import { speak } from '../../translation/language.ts'
-import { MailStateOf } from './mail-state.tsx'
+import { MailStateOf } from './mail-state-of.tsx'
 
 const EMAIL = 'jane@example.org'
 const LINK = 'https://metro.scheduler.bims.example/booking/1234567890.token'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Page, PageTitle } from '../../ui/layout/page.tsx'
-import type { Lsv } from '../lsv/lsv.ts'
-import { LsvSelect } from '../lsv/lsv-select.tsx'
-import { ScheduleButton } from '../scheduling/schedule-button.tsx'
+import { Page, PageTitle } from '../../../ui/layout/page.tsx'
+import type { Lsv } from '../../lsv/lsv.ts'
+import { LsvSelect } from '../../lsv/lsv-select.tsx'
+import { ScheduleButton } from '../../scheduling/schedule-button.tsx'
 import { AppointmentFilters, useAppointmentFilters } from './appointment-filters.tsx'
 import { AppointmentList } from './appointment-list.tsx'
 
