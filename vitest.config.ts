@@ -41,8 +41,8 @@ const unit = { testTimeout: 20_000, hookTimeout: 30_000, expect: { poll: { timeo
 export default defineConfig({
   test: {
     globalSetup: ['server/testing/vitest-setup.ts'],
-    // One more than cores: a browser test waits a third of its time. As one group, so that none waits at its end.
-    maxWorkers: 3,
+    // Twice the cores: a browser test waits a third of its time. As one group, so that none waits at its end.
+    maxWorkers: 4,
     // The files of a process share its modules: the server is read, and a browser started, once a process and not once a file.
     isolate: false,
     projects: [

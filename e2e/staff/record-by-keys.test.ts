@@ -99,6 +99,8 @@ test.each([
   const page = await visit(person === '' ? path : record(person), 'admin')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.getByRole('button', { name: last }).waitFor()
+  // The names of records may come after the buttons about them.
+  await expect.poll(async () => (await buttonsOf(page)).filter((words) => words.endsWith(' …'))).toEqual([])
   const buttons = await buttonsOf(page)
   expect(buttons.length).toBeGreaterThan(0)
   await page.keyboard.press('Control+k')

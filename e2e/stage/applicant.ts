@@ -35,8 +35,12 @@ export async function agree(page: Page): Promise<void> {
   await notice.or(terms).first().waitFor({ state: 'detached' })
 }
 
-/** Chooses a fingerprint location. */
-export const chooseLsv = (page: Page, name: string) => page.getByRole('link', { name: `Select ${name}` }).click()
+/** Chooses a fingerprint location; returns when the list is left. */
+export async function chooseLsv(page: Page, name: string): Promise<void> {
+  const link = page.getByRole('link', { name: `Select ${name}` })
+  await link.click()
+  await link.waitFor({ state: 'detached' })
+}
 
 /** Chooses a day of the shown month (`November 24`) and a time (`9:15 AM`). Without a day, a time of the open day. */
 export async function chooseTime(page: Page, time: string, day?: string): Promise<void> {

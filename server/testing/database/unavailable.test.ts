@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { log } from '../../platform/log.ts'
+import { endRepeated } from '../../platform/log-repeated.ts'
 import { openTestServer, type TestServer } from '../test-server.ts'
 
 const PERSON = 'Canary'
@@ -15,6 +16,8 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   fault = undefined
+  // The files of a process share what other ones have repeated.
+  endRepeated()
   for (const each of [error, warn, info]) each.mockReset()
 })
 afterAll(() => server.close())
