@@ -54,7 +54,7 @@ const environmentFields = {
   prompt_payment: defaulted(flag),
   default_payment: defaulted(choice([atAppointment.code, online.code, invoice.code])),
   payment_options: defaulted(paymentOptions),
-  /** Whether cancelling before the start refunds an online payment in full; shown before paying. */
+  /** Whether applicants who cancel before the start are refunded an online payment in full; shown before paying. */
   refund_until_start: defaulted(flag),
   enable_transfers: defaulted(flag),
   /** Whether its applicants may ask for text messages, where the server sends any. */

@@ -109,7 +109,7 @@ export const paidOnline = z.object({
   state: z.enum(paymentStates),
   brand: z.nullable(z.string()),
   last4: z.nullable(z.string()),
-  /** Whether cancelling before the appointment begins refunds it, as promised when it was booked. */
+  /** Whether the applicant's own cancellation before the appointment begins refunds it, as promised when it was booked. */
   refundable: z.boolean(),
   test: z.boolean(),
 })

@@ -22,6 +22,8 @@ afterAll(() => server.close())
 
 const book = async (): Promise<number> => (await server.pay({ key: 'a' })).body.id
 const cancel = (id: number) => server.call('DELETE', `appointments/${id}`, { who: 'downtown' })
+const cancelOwn = ({ manage_url }: { manage_url: string }) =>
+  server.call('DELETE', `bookings/${new URL(manage_url).pathname.split('/').at(-1)}`)
 const change = (id: number, body: object) => server.call('PATCH', `appointments/${id}`, { who: 'downtown', body })
 const events = () => server.ledger().map(({ event }) => event)
 
@@ -47,8 +49,7 @@ test('cancelling during the collection finishes it first, then refunds', async (
 test.each(['collected already', 'being collected'])('the applicant can cancel by the link while the money is %s', async (when) => {
   const { body } = await server.pay({ key: 'a' })
   if (when === 'collected already') await server.work()
-  const token = new URL(body.manage_url).pathname.split('/').at(-1)
-  for (const _again of [1, 2]) expect((await server.call('DELETE', `bookings/${token}`)).status).toBe(204)
+  for (const _again of [1, 2]) expect((await cancelOwn(body)).status).toBe(204)
   await server.recover()
   expect(events()).toEqual(['opened', 'authorized', 'captured', 'refunded'])
   expect(await server.disagreements()).toEqual([])
@@ -80,6 +81,15 @@ describe('a blocked time that cancels the appointments it covers', () => {
     await server.recover()
     expect(events()).toEqual(['opened', 'authorized', 'captured', 'refunded'])
     expect(await server.disagreements()).toEqual([])
+  })
+
+  test('refunds also where applicants who cancel themselves get nothing back', async () => {
+    await server.database.run(sql`update network set refund_until_start = false`)
+    const id = await book()
+    await server.work()
+    expect((await close(id)).status).toBe(200)
+    await server.recover()
+    expect(await server.states(id)).toEqual(['REFUNDED'])
   })
 
   test('has to wait while the processor does not answer, and saves nothing', async () => {
@@ -121,14 +131,24 @@ test('neither a no-show nor a cancellation after the start is refunded', async (
   expect(events()).toEqual(['opened', 'authorized', 'captured'])
 })
 
-test('an environment may keep the money, by its rule on the day of the booking', async () => {
-  const promised = await book()
+test('an environment may keep the money of applicants who cancel, by its rule on the day of the booking', async () => {
+  const { body: promised } = await server.pay({ key: 'a' })
   await server.database.run(sql`update network set refund_until_start = false`)
-  const { body } = await server.pay({ key: 'b', changes: { dateTime: '2026-11-24T15:00:00Z' } })
+  const { body: kept } = await server.pay({ key: 'b', changes: { dateTime: '2026-11-24T15:00:00Z' } })
   await server.work()
-  for (const id of [promised, body.id]) expect((await cancel(id)).status).toBe(204)
+  for (const booking of [promised, kept]) expect((await cancelOwn(booking)).status).toBe(204)
   await server.work()
-  expect([await server.states(promised), await server.states(body.id)]).toEqual([['REFUNDED'], ['PAID']])
+  expect([await server.states(promised.id), await server.states(kept.id)]).toEqual([['REFUNDED'], ['PAID']])
+  expect(await server.disagreements()).toEqual([])
+})
+
+test.each(['downtown', 'metro', 'staff'] as const)('a cancellation by %s refunds the payment, whatever the rule', async (who) => {
+  await server.database.run(sql`update network set refund_until_start = false`)
+  const id = await book()
+  await server.work()
+  expect((await server.call('DELETE', `appointments/${id}`, { who })).status).toBe(204)
+  await server.work()
+  expect(await server.states(id)).toEqual(['REFUNDED'])
   expect(await server.disagreements()).toEqual([])
 })
 

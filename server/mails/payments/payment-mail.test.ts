@@ -36,7 +36,9 @@ test('the mail of a booking has the amount, the card and the refund rule', async
   await server.database.run(sql`update network set refund_until_start = false`)
   await server.pay({ key: 'a' })
   await server.work()
-  expect((await mails())[0]?.text_body).toContain('Online payments are not refunded if you cancel.')
+  expect((await mails())[0]?.text_body).toContain(
+    'Online payments are not refunded if you cancel. If the location cancels, you will be refunded in full.',
+  )
 })
 
 describe('a cancellation', () => {
@@ -45,6 +47,12 @@ describe('a cancellation', () => {
     await server.work()
     await server.call('DELETE', `appointments/${id}`, { who: 'downtown' })
     return id
+  }
+  const cancelKept = async () => {
+    await server.database.run(sql`update network set refund_until_start = false`)
+    const { manage_url } = (await server.pay({ key: 'a' })).body
+    await server.work()
+    await server.call('DELETE', `bookings/${new URL(manage_url).pathname.split('/').at(-1)}`)
   }
   const payment = async () => (await server.database.one<{ id: number }>(sql`select id from payment_transaction`))?.id as number
   const mailRefund = async () => tasksOf(server.services).write_mail({ kind: 'payment', payment: await payment(), event: 'REFUNDED' })
@@ -92,8 +100,7 @@ describe('a cancellation', () => {
   })
 
   test('is followed by a mail when it promised no refund and staff refund all the same', async () => {
-    await server.database.run(sql`update network set refund_until_start = false`)
-    await cancelPaid()
+    await cancelKept()
     await server.work()
     await server.work()
     await server.database.run(sql`update payment_transaction set state = 'REFUNDING', reason = 'Goodwill' where id = ${await payment()}`)
@@ -102,13 +109,18 @@ describe('a cancellation', () => {
   })
 
   test('states when there is no refund, and sends no mail about one', async () => {
-    await server.database.run(sql`update network set refund_until_start = false`)
-    const { id } = (await server.pay({ key: 'a' })).body
-    await server.work()
-    await server.call('DELETE', `appointments/${id}`, { who: 'downtown' })
+    await cancelKept()
     await server.recover()
     const sent = await to('ann@example.org')
     expect([sent.length, sent[1]?.text_body]).toEqual([2, expect.stringContaining('it is not refunded')])
+  })
+
+  test('by the location is in one mail with its refund, also where applicants who cancel get nothing back', async () => {
+    await server.database.run(sql`update network set refund_until_start = false`)
+    await cancelPaid()
+    await server.recover()
+    const [, cancelled, ...more] = await to('ann@example.org')
+    expect([cancelled?.text_body, more]).toEqual([expect.stringMatching(/being refunded in full|have refunded your payment/), []])
   })
 })
 

@@ -46,7 +46,8 @@ export const HINTS: Readonly<Record<string, string>> = {
   text_messages: 'Applicants may ask for text messages about their appointment, where the server sends any.',
   bookings_per_hour: 'The most from one internet address; an office that books for many needs more.',
   prompt_payment: 'Otherwise every booking is paid by the method that is set here.',
-  refund_until_start: 'In full, when the applicant cancels before the appointment begins. Applicants read it before they pay.',
+  refund_until_start:
+    'In full, when the applicant cancels before the appointment begins; when anybody else does, always. Applicants read it before they pay.',
   reply_to: 'Where answers to mails go. Without one they go to the sender of the product.',
   brand_color: 'Buttons, links and the edge of the header have it, such as #1a6b54. Other shades follow from it.',
   help_phone: 'Applicants see it on every page and in every mail.',

@@ -5,7 +5,7 @@ export const texts = {
   paid: (amount: string, card: string) => `${amount}, paid online with ${card}`,
   askHow: 'Ask the location whether it takes cards, checks or cash.',
   refundable: 'If you cancel before the appointment begins, you will be refunded in full.',
-  notRefundable: 'Online payments are not refunded if you cancel.',
+  notRefundable: 'Online payments are not refunded if you cancel. If the location cancels, you will be refunded in full.',
   refundedLine: (amount: string) => `Your online payment of ${amount} is being refunded.`,
   beingRefunded: (amount: string, card: string) =>
     `Your payment of ${amount} is being refunded in full, to ${card}. Your bank may take 5 to 10 business days to show it.`,

@@ -7,7 +7,7 @@ export const texts: SameTexts<typeof english> = {
   paid: (amount, card) => `${amount}, pagado en línea con ${card}`,
   askHow: 'Pregunte al centro si acepta tarjetas, cheques o efectivo.',
   refundable: 'Si cancela antes de que comience la cita, se le devuelve todo el dinero.',
-  notRefundable: 'Lo que pagó en línea no se devuelve si cancela.',
+  notRefundable: 'Lo que pagó en línea no se devuelve si cancela usted. Si cancela el centro, se le devuelve todo el dinero.',
   refundedLine: (amount) => `Se le devuelve el pago en línea de ${amount}.`,
   beingRefunded: (amount, card) =>
     `Se le está devolviendo el total de su pago de ${amount} a ${card}. Su banco puede tardar de 5 a 10 días hábiles en mostrarlo.`,

@@ -7,7 +7,8 @@ export const texts: SameTexts<typeof english> = {
   paid: (amount, card) => `${amount}, đã trả trực tuyến bằng ${card}`,
   askHow: 'Hãy hỏi địa điểm có nhận thẻ, séc hay tiền mặt không.',
   refundable: 'Nếu quý vị hủy trước khi lịch hẹn bắt đầu, quý vị sẽ được hoàn lại toàn bộ tiền.',
-  notRefundable: 'Tiền trả trực tuyến không được hoàn lại nếu quý vị hủy.',
+  notRefundable:
+    'Tiền trả trực tuyến không được hoàn lại nếu quý vị hủy. Nếu địa điểm lấy dấu vân tay hủy, quý vị sẽ được hoàn lại toàn bộ tiền.',
   refundedLine: (amount) => `Khoản thanh toán trực tuyến ${amount} được hoàn lại.`,
   beingRefunded: (amount, card) =>
     `Khoản thanh toán ${amount} của quý vị đang được hoàn lại toàn bộ vào ${card}. Ngân hàng có thể mất từ 5 đến 10 ngày làm việc để hiển thị.`,

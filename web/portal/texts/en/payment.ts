@@ -48,7 +48,7 @@ export const texts = {
 
   'paid.later': 'You pay by card at the end, just before the appointment is booked.',
   'paid.refundable': 'If you cancel before your appointment begins, you will be refunded in full.',
-  'paid.notRefundable': 'Online payments are not refunded if you cancel.',
+  'paid.notRefundable': 'Online payments are not refunded if you cancel. If the location cancels, you will be refunded in full.',
   'paid.keptIfCancelled': 'What you paid online is not refunded.',
   'paid.with': '{price}, paid online with {card}',
   'paid.refunded': '{price}, refunded to {card}',

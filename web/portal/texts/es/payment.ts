@@ -50,7 +50,7 @@ export const texts: Translated<typeof english> = {
 
   'paid.later': 'Se paga con tarjeta al final, justo antes de reservar la cita.',
   'paid.refundable': 'Si cancela antes de que comience su cita, se le devuelve todo el dinero.',
-  'paid.notRefundable': 'Los pagos en línea no se devuelven si cancela.',
+  'paid.notRefundable': 'Los pagos en línea no se devuelven si cancela usted. Si cancela el centro, se le devuelve todo el dinero.',
   'paid.keptIfCancelled': 'Lo que pagó en línea no se devuelve.',
   'paid.with': '{price}, pagado en línea con {card}',
   'paid.refunded': '{price}, devuelto a {card}',

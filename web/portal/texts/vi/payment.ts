@@ -51,7 +51,8 @@ export const texts: Translated<typeof english> = {
 
   'paid.later': 'Quý vị trả bằng thẻ ở bước cuối, ngay trước khi lịch hẹn được đặt.',
   'paid.refundable': 'Nếu quý vị hủy trước khi lịch hẹn bắt đầu, quý vị sẽ được hoàn lại toàn bộ tiền.',
-  'paid.notRefundable': 'Tiền trả trực tuyến không được hoàn lại nếu quý vị hủy.',
+  'paid.notRefundable':
+    'Tiền trả trực tuyến không được hoàn lại nếu quý vị hủy. Nếu địa điểm lấy dấu vân tay hủy, quý vị sẽ được hoàn lại toàn bộ tiền.',
   'paid.keptIfCancelled': 'Khoản tiền quý vị đã trả trực tuyến không được hoàn lại.',
   'paid.with': '{price}, đã trả trực tuyến bằng {card}',
   'paid.refunded': '{price}, đã hoàn lại vào {card}',
