@@ -71,7 +71,7 @@ export const consequences: Consequences = {
   'applicant.email_changed': [revokeBookingLinks, endContactUndo, mailFormerAddress],
   'applicant.changed': [keepStaffContact, endConsentOfFormerPhone],
   'applicant.contact_corrected': [endConsentOfFormerPhone],
-  'applicant.contact_undone': [endConsentOfFormerPhone],
+  'applicant.contact_undone': [revokeBookingLinks, endConsentOfFormerPhone],
   'applicant.status_changed': [keepStaffContact, endConsentOfFormerPhone, keepStatusChange, queueStatusLetters],
   'applicant.status_given': [queueStatusLetters],
   'applicant.rejected': [queueIllegibleMail, queueIllegibleSms],

@@ -105,8 +105,11 @@ export const readLinked = async (db: Db, id: number): Promise<LinkedAppointment>
 /** Revokes all links to this booking; links made later are valid. */
 export const revokeLink = (db: Db, id: number) => db.run(sql`update appointment set link_revision = link_revision + 1 where id = ${id}`)
 
-/** Revokes the links to the bookings, which went to the old address; those of past ones too, which show the state of the prints. */
-export const revokeBookingLinks: Consequence<'applicant.email_changed'> = ({ db }, events) =>
+/**
+ * Revokes the links to the bookings, which went to the old address; those of past ones too, which show the state of the prints. Undoing a
+ * change revokes those of all addresses since, also where these changed the address back.
+ */
+export const revokeBookingLinks: Consequence<'applicant.email_changed' | 'applicant.contact_undone'> = ({ db }, events) =>
   db.run(sql`
     update appointment set link_revision = link_revision + 1
     where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[]) and status <> 'CANCELLED'`)

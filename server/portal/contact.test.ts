@@ -205,6 +205,19 @@ describe('the former link', () => {
     expect((await show(linkIn(link))).body.may_change_email).toBe(false)
   })
 
+  test('voids the links since, also where these changed the address back', async () => {
+    const stolen = tokenOf((await correct({ email: 'thief@example.org' })).body.manage_url)
+    const back = tokenOf((await correct({ email: 'ann@example.org' }, stolen)).body.manage_url)
+    expect((await undo(token)).status).toBe(200)
+    expect([await opens(token), await opens(stolen), await opens(back)]).toEqual([404, 404, 404])
+    const link = (await mailed()).filter(isLink).at(-1)
+    expect(link).toMatchObject({ to_address: 'ann@example.org' })
+    expect(await opens(linkIn(link))).toBe(200)
+    expect((await undo(stolen)).status).toBe(404)
+    const undone = sql`select changed from audit_event where event = 'own-contact-back' and row_id = ${ann.applicant}`
+    expect(await server.database.rows(undone)).toEqual([{ changed: [] }])
+  })
+
   test('leads to the new one where no mail leaves the server', async () => {
     await correct({ email: 'new@example.org' })
     Object.assign(server.services.settings, { smtpUrl: undefined })

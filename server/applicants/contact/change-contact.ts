@@ -22,14 +22,17 @@ export const lockContact = async (db: Db, id: number | Sql): Promise<Contact & {
     sql`select id as applicant, email, phone, language from applicant where id = ${id} for no key update`,
   )) as Contact & { applicant: number }
 
-/** Writes how a locked applicant is reached and records the change. Returns the names of the fields that changed. */
+/**
+ * Writes how a locked applicant is reached and records the change; a reversal also where nothing differs, since it voids the links that
+ * were made meanwhile. Returns the names of the fields that changed.
+ */
 export async function changeContact(
   { db, record }: Change,
   type: ContactEvent,
   { applicant, before, given, by_link }: ContactChange,
 ): Promise<(keyof Contact)[]> {
   const changed = (Object.keys(given) as (keyof Contact)[]).filter((name) => given[name] !== undefined && given[name] !== before[name])
-  if (changed.length === 0) return []
+  if (changed.length === 0 && type !== 'applicant.contact_undone') return []
   const { email, phone, language } = { ...before, ...given }
   await db.run(sql`update applicant set email = ${email}, phone = ${phone}, language = ${language} where id = ${applicant}`)
   await record([
