@@ -45,7 +45,10 @@ export const receiveSms: Action = action({
   },
 })
 
-/** POST /webhooks/sms/status: the delivery status of a message that was sent. Reports may come in any order; a message only moves forward. */
+/**
+ * POST /webhooks/sms/status: the delivery status of a message that was sent. Reports may come in any order; a message only moves forward.
+ * A report about an earlier attempt says nothing about the last one.
+ */
 export const receiveSmsStatus: Action = action({
   method: 'POST',
   path: TWILIO_PATHS.status,
@@ -53,7 +56,8 @@ export const receiveSmsStatus: Action = action({
   summary: 'Receive the state of a text message from Twilio',
   async handle(call) {
     const form = signedForm(call)
-    const id = Number(/^\d{1,15}$/.exec(String((call.request.query as { message?: unknown }).message))?.[0] ?? 0)
+    const { message, attempt } = call.request.query as Record<string, unknown>
+    const [id, reported] = [wholeNumber(message) ?? 0, wholeNumber(attempt)]
     const [sid, code] = [form.get('MessageSid'), form.get('ErrorCode')]
     const state = REPORTED[form.get('MessageStatus') ?? '']
     if (sid === null || state === undefined) return
@@ -61,12 +65,14 @@ export const receiveSmsStatus: Action = action({
       const moved = await change.db.one<{ id: number; to_phone: string }>(sql`
         update sms set state = ${state}, sid = ${sid}, sent_at = coalesce(sent_at, now()),
           error = ${state === 'FAILED' ? `Twilio could not deliver it: ${code ?? 'no reason given'}` : null}
-        where id = ${id} and coalesce(sid, ${sid}) = ${sid} and state = any(${FROM[state]}::text[]) returning id, to_phone`)
+        where id = ${id} and attempts = coalesce(${reported}::bigint, attempts) and coalesce(sid, ${sid}) = ${sid} and state = any(${FROM[state]}::text[]) returning id, to_phone`)
       if (moved !== undefined && code === String(UNSUBSCRIBED))
         await failUnsubscribed(change, moved, `Twilio could not deliver it: ${code}`)
     })
   },
 })
+
+const wholeNumber = (value: unknown): number | null => (/^\d{1,15}$/.test(String(value)) ? Number(value) : null)
 
 const REPORTED: Readonly<Record<string, 'SENT' | 'DELIVERED' | 'FAILED'>> = {
   sent: 'SENT',

@@ -39,11 +39,14 @@ export async function sendSms(services: Services, { sms: id }: { sms: number }):
   if (wait > 0) return void (await addJobAfter(database, 'send_sms', { sms: id }, wait, smsJobKey(id)))
   const provider = smsProviderOf(settings)
   if (provider === undefined) return setState(database, id, 'KEPT', null)
-  const claimed = await database.one(sql`
-    update sms set state = 'SENDING', attempts = attempts + 1 where id = ${id} and state in ('QUEUED', 'FAILED') returning id`)
+  // Without the provider's name of an earlier attempt: reports about this one bring their own.
+  const claimed = await database.one<{ attempts: number }>(sql`
+    update sms set state = 'SENDING', attempts = attempts + 1, sid = null, sent_at = null
+    where id = ${id} and state in ('QUEUED', 'FAILED') returning attempts`)
   if (claimed === undefined) return
   const handed = await provider.send({
     id,
+    attempt: claimed.attempts,
     to: toE164(sms.to_phone),
     body: completeSms(services.key, sms),
     usefulSeconds: (Date.parse(sms.useless_at) - clock.now()) / 1_000,
@@ -84,9 +87,10 @@ export async function failUnsubscribed(change: Change, { id, to_phone }: Pick<Sm
   await setState(change.db, id, 'FAILED', reason)
 }
 
-/** Nobody sees the outbox by night: the log names the message. */
+/** Nobody sees the outbox by night: the log names the message. One that was reported meanwhile is known. */
 async function markUnknown(db: Db, id: number, reason: string): Promise<void> {
-  await setState(db, id, 'UNKNOWN', reason)
+  const marked = await db.run(sql`update sms set state = 'UNKNOWN', error = ${reason} where id = ${id} and state = 'SENDING'`)
+  if (marked === 0) return
   log.warn({ sms: id }, 'A text message may have been sent, and is not sent again')
 }
 

@@ -29,6 +29,10 @@ const stops = () => stage.server.database.rows<{ reason: string }>(sql`select re
 const report = (message: number, fields: Record<string, string>) =>
   stage.twilio.callBack(stage.server.address, PUBLIC_URL, `${STATUS}?message=${message}`, fields)
 
+/** A report at the address that the message named when Twilio took it. */
+const reportOn = ({ form, sid: MessageSid }: { form: Record<string, string>; sid: string }, MessageStatus: string) =>
+  stage.twilio.callBack(stage.server.address, PUBLIC_URL, (form.StatusCallback ?? '').slice(PUBLIC_URL.length), { MessageSid, MessageStatus })
+
 describe('a booking', () => {
   test('with the box ticked texts time, place and a link in two segments, and the outbox keeps no token', async () => {
     const booked = await stage.book()
@@ -43,7 +47,7 @@ describe('a booking', () => {
     const [kept] = await stage.outbox()
     expect(kept).toMatchObject({ state: 'SENT', sid: message?.sid })
     expect(kept?.body).not.toContain(stage.tokenOf(booked))
-    expect(message?.form.StatusCallback).toBe(`${PUBLIC_URL}${STATUS}?message=${kept?.id}`)
+    expect(message?.form.StatusCallback).toBe(`${PUBLIC_URL}${STATUS}?message=${kept?.id}&attempt=1`)
     expect(await stage.audited('sms-consent')).toMatchObject([
       { actor_role: 'public', detail: { source: 'BOOKING', wording: '2026-11', language: 'en' } },
     ])
@@ -281,6 +285,36 @@ describe('what Twilio reports', () => {
     ] as const)
       expect((await report(message, { MessageSid: sid, MessageStatus: 'failed' })).status).toBe(204)
     expect(await stage.outbox()).toMatchObject([{ state: 'SENT' }])
+  })
+
+  test('on a message that was sent again is taken, and on its former sending no more', async () => {
+    const { id } = await sent()
+    const [first] = stage.twilio.messages as [(typeof stage.twilio.messages)[0]]
+    await reportOn(first, 'undelivered')
+    stage.twilio.faults.push('lost after')
+    await promoteStaff(true)
+    expect((await resend(id)).status).toBe(202)
+    await promoteStaff(false)
+    await stage.work()
+    const second = stage.twilio.messages[1] as typeof first
+    expect(await stage.outbox()).toMatchObject([{ state: 'UNKNOWN', sid: null }])
+    await reportOn(first, 'failed')
+    expect(await stage.outbox()).toMatchObject([{ state: 'UNKNOWN', sid: null }])
+    await reportOn(second, 'delivered')
+    expect(await stage.outbox()).toMatchObject([{ state: 'DELIVERED', sid: second.sid, error: null }])
+  })
+
+  test('before a call that gets no answer stays known', async () => {
+    stage.twilio.faults.push('429', 'lost late')
+    await stage.book()
+    await stage.work()
+    const [{ id }] = (await stage.outbox()) as [Sms]
+    const sending = sendSms(stage.server.services, { sms: id })
+    await expect.poll(() => stage.twilio.messages.length).toBe(1)
+    const [taken] = stage.twilio.messages as [(typeof stage.twilio.messages)[0]]
+    await reportOn(taken, 'delivered')
+    await sending
+    expect(await stage.outbox()).toMatchObject([{ state: 'DELIVERED', sid: taken.sid, error: null }])
   })
 
   test('as refused by its number stops the number', async () => {

@@ -1,8 +1,8 @@
 /**
- * A message for one number, in the form of E.164. `usefulSeconds`: how long it may wait at the provider. `id`: its own, for reports about
- * it.
+ * A message for one number, in the form of E.164. `usefulSeconds`: how long it may wait at the provider. `id` and `attempt`: for reports
+ * about this sending of it.
  */
-type Outgoing = { id: number; to: string; body: string; usefulSeconds: number }
+type Outgoing = { id: number; attempt: number; to: string; body: string; usefulSeconds: number }
 
 /**
  * The result of handing a message over. REFUSED: for good. UNSUBSCRIBED: its number refuses messages of this sender. LATER: it was not

@@ -24,7 +24,7 @@ const adapter = (changes: Partial<Parameters<typeof createTwilio>[0]> = {}) =>
     statusUrl: 'https://bims.example/api/webhooks/sms/status',
     ...changes,
   })
-const message = { id: 7, to: '+13055550100', body: 'Your appointment: Tue & Wed, 9 AM', usefulSeconds: 90_000 }
+const message = { id: 7, attempt: 2, to: '+13055550100', body: 'Your appointment: Tue & Wed, 9 AM', usefulSeconds: 90_000 }
 
 test('a message is one call, by the account, to the messaging service, with the address of reports', async () => {
   const handed = await provider.send(message)
@@ -33,7 +33,7 @@ test('a message is one call, by the account, to the messaging service, with the 
     To: '+13055550100',
     Body: 'Your appointment: Tue & Wed, 9 AM',
     MessagingServiceSid: twilioAccount.TWILIO_MESSAGING_SERVICE_SID,
-    StatusCallback: 'https://bims.example/api/webhooks/sms/status?message=7',
+    StatusCallback: 'https://bims.example/api/webhooks/sms/status?message=7&attempt=2',
     ValidityPeriod: '36000',
   })
 })

@@ -22,10 +22,10 @@ export function createTwilio({ accountSid, authToken, from, apiUrl, statusUrl }:
   const url = `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   return {
-    async send({ id, to, body, usefulSeconds }) {
+    async send({ id, attempt, to, body, usefulSeconds }) {
       const wait = Math.min(WAIT_SECONDS.most, Math.max(WAIT_SECONDS.least, Math.floor(usefulSeconds)))
       const form = new URLSearchParams({ To: to, Body: body, ValidityPeriod: String(wait), ...from })
-      if (statusUrl !== undefined) form.set('StatusCallback', `${statusUrl}?message=${id}`)
+      if (statusUrl !== undefined) form.set('StatusCallback', `${statusUrl}?message=${id}&attempt=${attempt}`)
       try {
         const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }
         const response = await fetchGuarded(url, { method: 'POST', headers, body: form.toString() }, LIMITS)

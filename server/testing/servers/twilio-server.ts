@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
-/** The fault of the next call: before it has an effect, or after it. The answer to a slow one takes a second. */
-export type TwilioFault = 'slow' | 'lost before' | 'lost after' | '429' | '500' | '503' | 'not json' | 'unsubscribed'
+/** The fault of the next call: before it has an effect, or after it. The answer to a slow one, or its loss, takes a second. */
+export type TwilioFault = 'slow' | 'lost before' | 'lost after' | 'lost late' | '429' | '500' | '503' | 'not json' | 'unsubscribed'
 
 /** A message as Twilio has it, with the fields of its published specification that matter here. */
 type Message = { sid: string; to: string; body: string; form: Record<string, string> }
@@ -46,7 +46,8 @@ export async function openTwilio(): Promise<TwilioServer> {
     const failed = fault === undefined ? undefined : FAILED[fault]
     const reply = failed ?? complaintOf(request, form) ?? taken(form, messages)
     if (fault === 'lost after') return void response.destroy()
-    if (fault === 'slow') await setTimeout(1_000)
+    if (fault === 'slow' || fault === 'lost late') await setTimeout(1_000)
+    if (fault === 'lost late') return void response.destroy()
     send(response, reply)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
