@@ -31,7 +31,10 @@ const report = (message: number, fields: Record<string, string>) =>
 
 /** A report at the address that the message named when Twilio took it. */
 const reportOn = ({ form, sid: MessageSid }: { form: Record<string, string>; sid: string }, MessageStatus: string) =>
-  stage.twilio.callBack(stage.server.address, PUBLIC_URL, (form.StatusCallback ?? '').slice(PUBLIC_URL.length), { MessageSid, MessageStatus })
+  stage.twilio.callBack(stage.server.address, PUBLIC_URL, (form.StatusCallback ?? '').slice(PUBLIC_URL.length), {
+    MessageSid,
+    MessageStatus,
+  })
 
 describe('a booking', () => {
   test('with the box ticked texts time, place and a link in two segments, and the outbox keeps no token', async () => {
