@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../data/query-client.ts'
 import { renderInTheme } from '../../testing/render.tsx'
@@ -30,6 +30,10 @@ async function openForm() {
 
 async function scheduleAfterMidnight() {
   await page.getByRole('button', { name: 'Continue' }).click()
+  await scheduleVolunteer()
+}
+
+async function scheduleVolunteer() {
   await page.getByLabelText('Applicant type').selectOptions('Volunteer ($0.00)')
   await page.getByLabelText('First name').fill('Wanda')
   await page.getByLabelText('Last name').fill('Walker')
@@ -59,4 +63,59 @@ test('the button is among the actions of the title, over no row of a list', asyn
   const button = page.getByRole('button', { name: 'Schedule Appointment' })
   await expect.element(button).toBeVisible()
   expect(getComputedStyle(button.element()).position).toBe('static')
+})
+
+describe('a work location that the chosen type does not ask for', () => {
+  const northSchool = { id: 31, name: 'North School', employer: 3 }
+  const coach = { ...type, id: 2, employer: 3, description: 'Coach', pricing: '40.00', prompt_location: true }
+  const field = page.getByRole('combobox', { name: 'Job location' })
+
+  async function typeCoach() {
+    const calls = await server.stubServer({
+      'GET /applicanttypes': ({ query }) => Response.json(server.page(query.lsv === '1' ? [type, coach] : [{ ...coach, lsv: 2 }])),
+      'GET /locations': server.page([northSchool]),
+      'GET /locations/31': server.version(northSchool, '"1"'),
+      'POST /appointments': { id: 5, date_time: after.toISOString() },
+    })
+    const uptown = { ...lsv, id: 2, name: 'Uptown' }
+    await renderInTheme(<ScheduleButton lsvs={[lsv, uptown]} />)
+    await page.getByRole('button', { name: 'Schedule Appointment' }).click()
+    await page.getByLabelText('Location', { exact: true }).selectOptions('Downtown')
+    await page.getByLabelText('Walk-in').click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabelText('Applicant type').selectOptions('Coach ($40.00)')
+    await page.getByLabelText('Payment method').selectOptions('INVOICE')
+    await chooseNorthSchool()
+    return calls
+  }
+
+  async function chooseNorthSchool() {
+    await field.click()
+    await page.getByRole('option', { name: 'North School' }).click()
+    await expect.element(field).toHaveValue('North School')
+  }
+
+  test('is not booked, nor is its payment method', async () => {
+    const calls = await typeCoach()
+    await scheduleVolunteer()
+    await expect.poll(() => server.writes(calls)).toHaveLength(1)
+    expect(server.writes(calls)[0]?.body).toMatchObject({ location: null, payment_method: 'CREDIT', applicant: { locations: [] } })
+  })
+
+  test('is forgotten', async () => {
+    await typeCoach()
+    await page.getByLabelText('Applicant type').selectOptions('Volunteer ($0.00)')
+    await expect.element(field).not.toBeInTheDocument()
+    await page.getByLabelText('Applicant type').selectOptions('Coach ($40.00)')
+    await expect.element(field).toHaveValue('')
+  })
+
+  test('is forgotten with its fingerprint location', async () => {
+    await typeCoach()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByLabelText('Location', { exact: true }).selectOptions('Uptown')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabelText('Applicant type').selectOptions('Coach ($40.00)')
+    await expect.element(field).toHaveValue('')
+  })
 })

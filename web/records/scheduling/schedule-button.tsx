@@ -23,7 +23,7 @@ import { ContactFields } from '../appointments/contact-fields.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
 import { RecordField } from '../picker/record-select.tsx'
 import { bookingTime, ScheduleTime, type When, whenInWords } from './schedule-time.tsx'
-import { type ApplicantType, type Coming, comingSchema, isAboutTime, nobodyYet, useBooking } from './scheduling.ts'
+import { type ApplicantType, type Coming, comingSchema, forgetPlace, isAboutTime, keepAsked, nobodyYet, useBooking } from './scheduling.ts'
 import { SmsConsent } from './sms-consent.tsx'
 
 type Props = {
@@ -52,11 +52,13 @@ function ScheduleSteps({ lsvs, onClose, onState }: Props) {
     setLsvId(id)
     setWhen(null)
     form.form.setValue('applicant_type', null)
+    forgetPlace(form.form)
   }
   const save = form.submit(async (coming) => {
     if (!lsv || !when) return
     try {
-      const { date_time } = await booking.mutateAsync({ ...coming, key, lsv: lsv.id, ...(await bookingTime(when, lsv.timezone)) })
+      const asked = keepAsked(types.data ?? [], coming)
+      const { date_time } = await booking.mutateAsync({ ...asked, key, lsv: lsv.id, ...(await bookingTime(when, lsv.timezone)) })
       showToast(`Scheduled: ${dateAndTime(date_time, lsv.timezone)}`)
     } catch (error) {
       if (!isAboutTime(error)) throw error
@@ -135,6 +137,7 @@ function ScheduleApplicant({ form, lsv, when, types, onBack, onSubmit }: StepPro
   const problems = useProblemFocus(form.attempt)
   const again = useFocusAfter(form.busy)
   const chosen = types.data?.find(({ id }) => id === form.form.watch('applicant_type'))
+  const type = form.field('applicant_type', { number: true })
   if (types.error && !types.data) return <ErrorNotice onRetry={types.refetch}>{types.error.message}</ErrorNotice>
   if (!types.data) return <LoadingRows />
   return (
@@ -148,7 +151,11 @@ function ScheduleApplicant({ form, lsv, when, types, onBack, onSubmit }: StepPro
           label="Applicant type"
           required
           options={types.data.map(({ id, description, pricing }) => ({ value: id, label: `${description} (${dollars(pricing)})` }))}
-          {...form.field('applicant_type', { number: true })}
+          {...type}
+          onChange={(event) => {
+            void type.onChange(event)
+            forgetPlace(form.form)
+          }}
         />
         {chosen?.note && <Notice>{chosen.note}</Notice>}
         <ContactFields field={form.field} />

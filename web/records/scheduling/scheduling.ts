@@ -1,3 +1,4 @@
+import type { Path, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { appointment } from '../../../contract/appointments/appointments.ts'
@@ -45,10 +46,30 @@ const coming = z.object({
 
 /** A work location is required when the chosen type prompts for it. */
 export function comingSchema(types: readonly ApplicantType[]) {
-  const complete = ({ applicant_type, location }: Pick<Coming, 'applicant_type' | 'location'>) =>
-    location !== null || !types.some(({ id, prompt_location }) => id === applicant_type && prompt_location)
-  return coming.check(z.refine(complete, { path: ['location'], error: 'Required', when: () => true }))
+  return coming.check(
+    z.refine((typed) => typed.location !== null || !asksPlace(types, typed), { path: ['location'], error: 'Required', when: () => true }),
+  )
 }
+
+type Purpose = { applicant_type: number | null; location: number | null; payment_method: string }
+
+/** Whether the chosen type asks for the work location. */
+export const asksPlace = (types: readonly ApplicantType[], { applicant_type }: Pick<Purpose, 'applicant_type'>): boolean =>
+  types.some(({ id, prompt_location }) => id === applicant_type && prompt_location)
+
+/** The values without a work location or payment method that the chosen type does not ask for, and whose field is gone. */
+export function keepAsked<Values extends Purpose>(types: readonly ApplicantType[], values: Values): Values {
+  const isFree = types.some(({ id, pricing }) => id === values.applicant_type && pricing === '0.00')
+  return {
+    ...values,
+    ...(asksPlace(types, values) ? {} : { location: null }),
+    ...(isFree ? { payment_method: nobodyYet.payment_method } : {}),
+  }
+}
+
+/** Forgets the work location when another type or fingerprint location is chosen: the new one may not ask, or be of another employer. */
+export const forgetPlace = <Values extends Pick<Purpose, 'location'>>({ setValue }: Pick<UseFormReturn<Values>, 'setValue'>) =>
+  setValue('location' as Path<Values>, null as never)
 
 type Booking = { lsv: number; date_time?: string; walk_in: boolean } & Coming
 

@@ -74,3 +74,29 @@ test('of the types of another location, those of the applicant’s environment a
   const offered = [...(types.element() as HTMLSelectElement).options].map(({ label }) => label)
   expect(offered.filter((label) => label.includes('$'))).toEqual(['Coach ($0.00)', 'Teacher ($0.00)'])
 })
+
+test('a work location and a payment method that the chosen type does not ask for are not booked', async () => {
+  queryClient.clear()
+  const type = { id: 1, description: 'Volunteer', pricing: '0.00', note: null, prompt_location: false, employer: null, network: null }
+  const northSchool = { id: 31, name: 'North School', employer: 3 }
+  const calls = await server.stubServer({
+    'GET /livescanvendors': server.page([lsv(1, 'Harbor')]),
+    'GET /applicanttypes': server.page([type, { ...type, id: 2, description: 'Coach', pricing: '40.00', prompt_location: true }]),
+    'GET /applicants/7/sms': { offered: false },
+    'GET /locations': server.page([northSchool]),
+    'GET /locations/31': server.version(northSchool, '"1"'),
+    'POST /appointments': { id: 5, date_time: '2026-11-24T05:00:37Z' },
+  })
+  const applicant = { ...annAlvarez, employer: 3, network: null, locations: [], applicant_type: null }
+  await renderInTheme(<BookDialog applicant={applicant} onClose={() => {}} />)
+  await page.getByLabelText('Walk-in').click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabelText('Applicant type').selectOptions('Coach ($40.00)')
+  await page.getByLabelText('Payment method').selectOptions('INVOICE')
+  await page.getByRole('combobox', { name: 'Job location' }).click()
+  await page.getByRole('option', { name: 'North School' }).click()
+  await page.getByLabelText('Applicant type').selectOptions('Volunteer ($0.00)')
+  await expect.element(page.getByLabelText('Payment method')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect.poll(() => server.writes(calls)).toMatchObject([{ body: { applicant_type: 1, location: null, payment_method: 'CREDIT' } }])
+})

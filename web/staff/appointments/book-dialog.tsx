@@ -14,7 +14,7 @@ import { deskPayments } from '../../records/appointments/appointment-words.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { RecordField } from '../../records/picker/record-select.tsx'
 import { bookingTime, ScheduleTime, type When, whenInWords } from '../../records/scheduling/schedule-time.tsx'
-import { type ApplicantType, isAboutTime } from '../../records/scheduling/scheduling.ts'
+import { type ApplicantType, isAboutTime, keepAsked } from '../../records/scheduling/scheduling.ts'
 import { consentBody, SmsConsent } from '../../records/scheduling/sms-consent.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
@@ -132,14 +132,14 @@ function Purpose({ applicant, lsv, types, own, when, onBack, onLost, onClose, on
   useEffect(() => onState({ busy, dirty: true }), [busy, onState])
   const book = useBook()
   const type = types.find(({ id }) => id === form.form.watch('applicant_type'))
-  const save = form.submit(async ({ notes, location, sms_consent, ...values }) => {
+  const save = form.submit(async (typed) => {
+    const { notes, sms_consent, ...values } = keepAsked(types, typed)
     try {
       const { body } = await book.mutateAsync({
         ...values,
         applicant: applicant.id,
         lsv: lsv.id,
         ...(await bookingTime(when, lsv.timezone)),
-        location,
         notes: notes || null,
         ...consentBody(sms_consent),
       })
@@ -172,7 +172,9 @@ function Purpose({ applicant, lsv, types, own, when, onBack, onLost, onClose, on
             {...form.controlled('location')}
           />
         )}
-        <SelectField label="Payment method" placeholder={null} options={deskPayments} {...form.field('payment_method')} />
+        {type?.pricing !== '0.00' && (
+          <SelectField label="Payment method" placeholder={null} options={deskPayments} {...form.field('payment_method')} />
+        )}
         <SmsConsent environment={applicant} {...form.controlled('sms_consent')} />
         <TextBox label="Notes" description="Optional" rows={3} {...form.field('notes')} />
         <Text size="sm" c="dimmed">{`${applicant.email} gets an email about it.`}</Text>

@@ -70,6 +70,26 @@ test('the focus goes on to the job location from a person who was here before', 
   await expect.element(place).toHaveFocus()
 })
 
+test('a job location that the chosen type does not ask for is forgotten, and not booked', async () => {
+  const northSchool = { id: 31, name: 'North School', employer: 3 }
+  const calls = await renderWalkIn({
+    'GET /locations': server.page([northSchool]),
+    'GET /locations/31': server.version(northSchool, '"1"'),
+    'POST /appointments': appointmentOf({ walk_in: true }),
+  })
+  await chooseCoach()
+  await place.click()
+  await page.getByRole('option', { name: 'North School' }).click()
+  await expect.element(place).toHaveValue('North School')
+  await page.getByRole('combobox', { name: 'Applicant type' }).fill('teacher')
+  await press('Enter')
+  await expect.element(place).not.toBeInTheDocument()
+  await page.getByLabelText('Last name').fill('Alvarez')
+  await page.getByRole('button', { name: /Ann Alvarez/ }).click()
+  await page.getByRole('button', { name: 'Check In' }).click()
+  await expect.poll(() => server.writes(calls).map(({ body }) => body)).toMatchObject([{ applicant: 7, applicant_type: 1, location: null }])
+})
+
 test('somebody with an open appointment today is shown, and checked in as a walk-in only on a second press', async () => {
   const visit = appointmentOf({ applicant: 7, walk_in: true })
   const calls = await renderWalkIn({ 'GET /appointments': server.page([visit]), 'POST /appointments': visit })

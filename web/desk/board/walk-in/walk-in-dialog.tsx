@@ -16,7 +16,7 @@ import { deskPayments } from '../../../records/appointments/appointment-words.ts
 import { ContactFields } from '../../../records/appointments/contact-fields.tsx'
 import type { Lsv } from '../../../records/lsv/lsv.ts'
 import { RecordField } from '../../../records/picker/record-select.tsx'
-import { type ApplicantType, asOfForm } from '../../../records/scheduling/scheduling.ts'
+import { type ApplicantType, asOfForm, forgetPlace, keepAsked } from '../../../records/scheduling/scheduling.ts'
 import { SmsConsent } from '../../../records/scheduling/sms-consent.tsx'
 import { sendUntilAnswered } from '../../../records/sent-changes/sent-changes.ts'
 import { MAY_CLOSE, useFollowing } from '../../../records/sent-changes/use-following.ts'
@@ -79,7 +79,7 @@ function WalkInForm({ lsv, types, onDone, onChoose, onClose, onState }: FormProp
   const save = async (walkIn: WalkIn) => {
     const visit = await open.read()
     if (visit) confirm(String(visit.id), `${openInWords(visit)} Press ${stepWords.arrive} again to add another one.`)
-    const outcome = sendUntilAnswered(() => book.mutateAsync(walkInBody(lsv.id, walkIn, known)))
+    const outcome = sendUntilAnswered(() => book.mutateAsync(walkInBody(lsv.id, keepAsked(types, walkIn), known)))
     const type = types.find(({ id }) => id === walkIn.applicant_type)?.description
     const { body } = await followIfLeft({ of: 'visit', appointment: null, what: walkInWords(walkIn, known, type), outcome })
     if (isMounted.current) onDone(body, known === null ? typedByDesk(walkIn) : {})
@@ -144,10 +144,18 @@ type FieldsProps = {
 function WalkInFields({ form: { field, controlled, form }, lsv, types, known, onKnown }: FieldsProps) {
   const chosen = types.find(({ id }) => id === form.watch('applicant_type'))
   const [first_name, last_name, phone] = form.watch(['first_name', 'last_name', 'phone'])
+  const type = controlled('applicant_type')
   const { place, rest } = useFocusAfterPerson(known, form.watch('location') === null)
   return (
     <>
-      <TypeField types={types} {...controlled('applicant_type')} />
+      <TypeField
+        types={types}
+        {...type}
+        onChange={(id) => {
+          type.onChange(id)
+          if (id !== type.value) forgetPlace(form)
+        }}
+      />
       {chosen?.note && <Notice>{chosen.note}</Notice>}
       {chosen?.prompt_location && (
         <div ref={place}>

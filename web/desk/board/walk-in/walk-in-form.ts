@@ -5,7 +5,7 @@ import { cleaners } from '../../../../contract/applicants/cleaning.ts'
 import { appointment } from '../../../../contract/appointments/appointments.ts'
 import type { Row } from '../../../../contract/records/define-record.ts'
 import { contactRules } from '../../../records/appointments/contact-fields.tsx'
-import type { ApplicantType } from '../../../records/scheduling/scheduling.ts'
+import { type ApplicantType, asksPlace } from '../../../records/scheduling/scheduling.ts'
 import { consentBody } from '../../../records/scheduling/sms-consent.tsx'
 
 /** Somebody who has been at this location before. */
@@ -51,7 +51,6 @@ const ADDRESS = ['street', 'zip', 'city', 'state'] as const
 
 /** The schema: of a known applicant only what concerns this visit. The birth date and the address may be left to the applicant. */
 export function walkInSchema(types: readonly ApplicantType[], known: Known | null) {
-  const needsPlace = (id: number | null) => types.some((type) => type.id === id && type.prompt_location)
   return z
     .object({
       ...(known === null ? { ...contactRules, dob: emptyOr(applicant.fields.dob?.input as z.ZodMiniType<string | null>) } : anyPerson),
@@ -63,7 +62,7 @@ export function walkInSchema(types: readonly ApplicantType[], known: Known | nul
       sms_consent: z.boolean(),
     })
     .check(
-      z.refine((walkIn) => !needsPlace(walkIn.applicant_type) || walkIn.location !== null, {
+      z.refine((walkIn) => !asksPlace(types, walkIn) || walkIn.location !== null, {
         path: ['location'],
         error: 'Required',
         when: () => true,
