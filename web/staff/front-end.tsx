@@ -8,6 +8,7 @@ import { SideMenu } from '../ui/layout/side-menu.tsx'
 import { useTabTitle } from '../ui/layout/use-tab-title.ts'
 import { dropEarlyPalette } from './palette/early-palette.ts'
 import { screens } from './screens.ts'
+import './search/kept-results.ts'
 
 const LastChanges = lazy(() => import('./changes/last-changes.tsx'))
 const PaletteKey = lazy(() => import('./palette/palette.tsx'))

@@ -19,9 +19,11 @@ import { applicantType, liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import type { AnyContract } from '../../../contract/records/define-record.ts'
 import { ownZone } from '../../data/dates.ts'
 import { useAddressSearch } from '../../data/records/use-search.ts'
+import { useSession } from '../../data/session.ts'
 import { useLocation, useNavigate } from '../../router/routing.ts'
 import { trimText } from '../../ui/field/trim-text.ts'
 import { countOf } from '../../ui/list/count-of.ts'
+import { userNow } from './kept-results.ts'
 
 /** A filter of the search: its name in the address, its label and its kind of field. */
 export type ResultFilter = {
@@ -170,6 +172,12 @@ export function valuesOf(terms: readonly FilterTerm[]): Values {
   return { ...Object.fromEntries(sealed), ...(typed !== '' && { filters: typed }) }
 }
 
+/** Whether the values hold personal numbers, typed or chosen. */
+export function hasSealed(values: Values): boolean {
+  const moved = moveSealedFilters(values)
+  return sealedFilters.some((name) => moved[name])
+}
+
 /** The values without personal numbers in the typed filters. */
 function moveSealedFilters(values: Values): Values {
   const { terms } = readFilters(values.filters ?? '')
@@ -197,14 +205,15 @@ export function toListParameters(values: Values): Values {
 
 /**
  * The active filters and the order, from the page's address. A last four of the SSN or a date of birth is removed from the
- * address at once and kept in the history entry instead: Back finds it, but no list of addresses shows it.
+ * address at once and kept in the history entry instead: Back finds it, but no list of addresses shows it, and no other user.
  */
 export function useFilters() {
   const [address] = useAddressSearch()
-  const hidden = useLocation({ select: ({ state }) => (state as { hidden?: Values }).hidden })
+  const user = useSession()?.user_id
+  const hidden = useLocation({ select: ({ state }) => hiddenFor(user, state as Hidden) })
   const navigate = useNavigate()
   const all = useMemo(() => moveSealedFilters(withoutUnknown({ ...hidden, ...address })), [address, hidden])
-  const exposed = sealedFilters.some((name) => address[name] || moveSealedFilters(address)[name])
+  const exposed = hasSealed(address)
   const show = (values: Values) => void navigate({ ...resultsOf(values), replace: true, resetScroll: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per exposed address
   useEffect(() => {
@@ -229,8 +238,13 @@ export function useFilters() {
 export const resultsOf = (values: Values) => ({
   to: '/results' as const,
   search: only(values, (name) => !sealedFilters.includes(name)) as never,
-  state: { hidden: only(values, (name) => sealedFilters.includes(name)) } as never,
+  state: { hidden: only(values, (name) => sealedFilters.includes(name)), by: userNow() } satisfies Hidden as never,
 })
+
+/** The filters in a history entry, and the user who entered them. */
+type Hidden = { hidden?: Values; by?: number | undefined }
+
+const hiddenFor = (user: number | undefined, { hidden, by }: Hidden) => (by === user ? hidden : undefined)
 
 const names = new Set([...filters.map(({ name }) => name), 'filters', 'zone', 'order'])
 

@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { clearSession } from '../../data/session.ts'
 import { useParams } from '../../router/routing.ts'
 import { renderRouted } from '../../testing/render.tsx'
 import * as server from '../../testing/stub-server.ts'
@@ -90,4 +91,51 @@ test('a step after the last result of a search says that it is the last one', as
   await openRecord(2)
   alt('ArrowDown')
   await expect.element(page.getByText('End of the search results')).toBeVisible()
+})
+
+describe('what a reload, and the next user, find', () => {
+  const found = { ids: [1, 2], count: 2, capped: false, next: null }
+  const stored = () => JSON.stringify({ ...sessionStorage })
+  const shown = (id: number) => page.getByText(`${id} of 2`, { exact: true })
+
+  test('no digits or birth date are stored, chosen or typed, and the list that is complete stays', async () => {
+    await server.stubServer({})
+    const queries: Record<string, string>[] = [{ ssn4: '4321', dob: '1990-02-03' }, { filters: 'ssn:4321 dob:1990-02-03' }]
+    for (const query of queries) {
+      rememberResults({ query, ...found })
+      expect(stored()).not.toMatch(/4321|1990/)
+      expect(stored()).toContain('[1,2]')
+    }
+    await openRecord(1)
+    await expect.element(shown(1)).toBeVisible()
+  })
+
+  test('a list that goes on is not stored without its filters, and goes on in this page', async () => {
+    const calls = await server.stubServer({ 'GET /applicants': server.page([{ id: 3 }]) })
+    rememberResults({ query: { ssn4: '4321' }, ids: [1, 2], count: 3, capped: false, next: 2 })
+    expect(sessionStorage).toHaveLength(0)
+    await openRecord(1)
+    for (let pressed = 0; pressed < 2; pressed++) alt('ArrowDown')
+    await expect.element(page.getByRole('heading', { name: 'Record 3', exact: true })).toBeVisible()
+    expect(calls[0]?.query).toMatchObject({ ssn4: '4321', cursor: '2' })
+  })
+
+  test('the list ends with the session, and is not the next user’s', async () => {
+    await server.stubServer({})
+    rememberResults({ query: {}, ...found })
+    clearSession()
+    expect(sessionStorage).toHaveLength(0)
+    await server.stubServer({})
+    await openRecord(1)
+    await expect.element(shown(1)).not.toBeInTheDocument()
+  })
+
+  test('another user in the same tab gets no list', async () => {
+    await server.stubServer({})
+    rememberResults({ query: {}, ...found })
+    await server.stubServer({ 'GET /auth/session': { user_id: 2, due: null, may: {} } })
+    expect(sessionStorage).toHaveLength(0)
+    await openRecord(1)
+    await expect.element(shown(1)).not.toBeInTheDocument()
+  })
 })

@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { records } from '../../data/records/records.ts'
-
-const KEY = 'bims-last-results'
+import { hasSealed } from './filters.ts'
+import { keepResults, keptResults } from './kept-results.ts'
 
 /** A saved search of the queue, or the user's records. */
 export type WorkSearch = { description: string; query_string: string }
@@ -12,7 +12,7 @@ export type WorkSearch = { description: string; query_string: string }
 export type Queue = { searches: readonly WorkSearch[]; at: number }
 
 /** The last search of this tab: what was asked, the ids so far in order, how many there are in all, and the cursor of those to come. */
-type LastResults = {
+export type LastResults = {
   query: Record<string, string>
   ids: number[]
   count: number
@@ -26,7 +26,13 @@ const NONE: LastResults = { query: {}, ids: [], count: 0, capped: false, next: n
 
 /** Keeps the results of the last search, for going from record to record in this tab. */
 export function rememberResults(results: LastResults): void {
-  sessionStorage.setItem(KEY, JSON.stringify(results))
+  keepResults(results, mayBeStored(results))
+}
+
+/** The results without filters that must not be stored; null where those are needed to read on. */
+function mayBeStored(results: LastResults): LastResults | null {
+  if (!hasSealed(results.query)) return results
+  return results.next === null ? { ...results, query: {} } : null
 }
 
 /** The records beside one in the last search (null at the ends), its place from 1 on, the number of results, and the next search of the queue. */
@@ -134,10 +140,6 @@ function neighboursOf({ ids, count, capped, next: more, queue }: LastResults, id
 }
 
 function known(): LastResults {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<LastResults> | null
-    return Array.isArray(kept?.ids) ? { ...NONE, ...kept } : NONE
-  } catch {
-    return NONE
-  }
+  const kept = keptResults()
+  return Array.isArray(kept?.ids) ? { ...NONE, ...kept } : NONE
 }

@@ -229,3 +229,18 @@ test('while the values of the typed letters load, only those of the letters befo
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.element(box).toHaveValue('status:Waiting ')
 })
+
+test('going back to a search by digits shows them to its user, and to nobody who signs in after', async () => {
+  const router = await renderResults('ssn4=4321', [annAlvarez])
+  const chip = page.getByText('4321')
+  await expect.element(chip.first()).toBeVisible()
+  await expect.poll(() => router.shown().place.search).toEqual({})
+  const { place } = router.shown()
+  const session = (user_id: number) =>
+    server.stubServer({ 'GET /auth/session': { user_id, due: null, may: {} }, 'GET /applicants': server.page([]) })
+  await session(2)
+  await expect.poll(() => chip.elements()).toEqual([])
+  await session(1)
+  await expect.element(chip.first()).toBeVisible()
+  expect(router.shown().place).toEqual(place)
+})
