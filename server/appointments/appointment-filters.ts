@@ -6,6 +6,7 @@ import { matchAppointment } from '../applicants/search/person-search.ts'
 import { filterId, type Viewer } from '../platform/records/access.ts'
 import { dayOf } from '../platform/records/day-filters.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
+import { selectCollected } from './read-collected.ts'
 
 /**
  * The first and the last instant at which a day begins at any LSV, computed once per statement instead of once per row. Where
@@ -64,15 +65,15 @@ const isCompletedOn = (day: Sql, t: Sql): Sql => sql`(
 const UNPAID_DAYS = 14
 
 /**
- * Completed visits of which something is due (`dueOf`), of a location that recorded money at its desk by then. Their till is that of the day
- * on which they were completed.
+ * Completed visits of which something is due (`dueOf`: nothing where the card was refunded and the desk took no money), of a location that
+ * recorded money at its desk by then. Their till is that of the day on which they were completed.
  */
 function isUnpaid(t: Sql): Sql {
   const ended = sql`(coalesce(${t}.completed_at, ${t}.date_time) at time zone ${t}.lsv_timezone)::date`
   return sql`(
     ${t}.status = 'COMPLETED' and ${t}.records_money and ${t}.payment_method <> 'INVOICE'
-    and ${t}.price > (select coalesce(sum(x.amount), 0) from payment_transaction x
-      where x.appointment = ${t}.id and x.state in ('RECEIVED', 'CAPTURING', 'PAID', 'REFUNDING', 'REFUNDED'))
+    and exists (select from ${selectCollected(sql`${t}.id`)} m
+      where ${t}.price > m.collected and (m.collected > 0 or m.online is distinct from 'REFUNDED'))
     and exists (select from till k where k.lsv = ${t}.lsv and k.day <= ${ended})
     and not exists (select from till k join till_closing c on c.till = k.id
       where k.lsv = ${t}.lsv and k.day = ${ended} and c.reopened_at is null))`

@@ -179,6 +179,59 @@ test('a completed visit that was not paid is listed until it is paid or the till
   expect(await toFinish()).toEqual([])
 })
 
+test.each([
+  ['nothing', []],
+  ['a part at the desk', [['RECEIVED', 2_000]]],
+  ['everything online', [['PAID', 4_250]]],
+  ['nothing, since the card was refunded', [['REFUNDED', 4_250]]],
+  [
+    'a part at the desk, after the card was refunded',
+    [
+      ['REFUNDED', 4_250],
+      ['RECEIVED', 2_000],
+    ],
+  ],
+  [
+    'everything at the desk, after the card was refunded',
+    [
+      ['REFUNDING', 4_250],
+      ['RECEIVED', 4_250],
+    ],
+  ],
+  [
+    'a part at the desk, which was corrected, after the card was refunded',
+    [
+      ['REFUNDED', 4_250],
+      ['CORRECTED', 2_000],
+    ],
+  ],
+  ['nothing, since no card was accepted', [['DECLINED', 4_250]]],
+] as const)('the list and the till’s sheet agree on a completed visit that paid %s', async (_what, entries) => {
+  const [other, id] = [await booked('2026-11-23T15:00:00Z'), await booked('2026-11-23T15:30:00Z')]
+  const completed = { status: 'COMPLETED', reason: 'Given on paper', transaction_id: 'NYDT0000000001' }
+  const pay = (appointment: number, cents = 4_250) =>
+    server.call('POST', 'paymenttransactions/desk', {
+      who: 'downtown',
+      body: { appointment, method: 'CASH', amount: (cents / 100).toFixed(2), more_than_due: true },
+    })
+  expect((await pay(other)).status).toBe(201)
+  for (const [state, cents] of entries) {
+    if (state === 'RECEIVED' || state === 'CORRECTED') {
+      const taken = (await pay(id, cents)).body.id
+      const reason = { who: 'downtown', body: { reason: 'Mistake' } } as const
+      if (state === 'CORRECTED') expect((await server.call('POST', `paymenttransactions/${taken}/correct`, reason)).status).toBe(200)
+    } else
+      await server.database.run(sql`
+        insert into payment_transaction (appointment, lsv, amount, state, method, provider, refundable)
+        values (${id}, ${server.downtown}, ${cents}, ${state}, 'ONLINE', 'sandbox', true)`)
+  }
+  expect((await change(id, completed)).status).toBe(200)
+  const list = await server.call('GET', `appointments?to_finish=2026-11-24&lsv=${server.downtown}`, { who: 'downtown' })
+  const sheet = await server.call('GET', `tills/sheet?lsv=${server.downtown}&day=2026-11-23`, { who: 'downtown' })
+  const named = (rows: { id?: number; appointment?: number }[]) => rows.map((row) => row.id ?? row.appointment).filter((one) => one === id)
+  expect(named(list.body.results)).toEqual(named(sheet.body.visits.unrecorded))
+})
+
 test('a visit of the evening that is completed after midnight is of the day and the till of that day', async () => {
   const [id, paid] = [await booked(), await booked('2026-11-23T15:30:00Z')]
   await server.database.run(sql`
