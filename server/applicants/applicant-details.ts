@@ -5,6 +5,7 @@ import { permissions } from '../permissions.ts'
 import { accessBy, every, ownUser, type Viewer } from '../platform/records/access.ts'
 import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 import { unlessPermitted } from '../role-permissions.ts'
+import { ofSuccessor } from './merging/read-successor.ts'
 
 /** Home and work addresses of applicants. */
 export const addresses: RecordKind = {
@@ -12,6 +13,7 @@ export const addresses: RecordKind = {
   table: 'address',
   reads: 'replica',
   serves: allVerbs,
+  complete: ofSuccessor,
   hook: checkAddress,
   access: accessBy(permissions.addresses, { superuser: every, staff: every }),
 }
@@ -22,6 +24,7 @@ export const identifications: RecordKind = {
   table: 'identification',
   reads: 'replica',
   serves: allVerbs,
+  complete: ofSuccessor,
   hook: checkIssuer,
   access: accessBy(permissions.identifications, { superuser: every, staff: every }),
 }
@@ -37,6 +40,7 @@ export const notes: RecordKind = {
   table: 'note',
   reads: 'replica',
   serves: ['list', 'read', 'remove'],
+  complete: ofSuccessor,
   access: accessBy(permissions.notes, {
     superuser: { rows: every, create, update: { rows: mendable }, remove },
     staff: { rows: every, create, update: { rows: mendable }, remove },

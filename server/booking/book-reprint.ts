@@ -46,6 +46,7 @@ export async function bookReprint(change: Change, request: ReprintRequest): Prom
   const { environment, body } = request
   const { db, clock } = change
   await lockLsvs(db, [body.lsv])
+  await lockGranted(db, body)
   const facts = await readReprintFacts(db, body)
   checkReprint(facts)
   const [choices] = (await readChoices(db, 'illegible', [request])) as [ApplicationChoices]
@@ -63,6 +64,13 @@ export async function bookReprint(change: Change, request: ReprintRequest): Prom
   if (body.language != null) await changeLanguage(change, body.applicantId, body.language)
   return appointment
 }
+
+/**
+ * Locks the applicant, so that a merge or purge comes before, and ends the record, or finds the booking. A call without a valid lookup
+ * waits for nobody and holds up nobody.
+ */
+const lockGranted = (db: Db, { applicantId, lookupToken }: ScheduleReprint) =>
+  db.run(sql`select from applicant a where a.id = ${applicantId} and ${isGranted(lookupToken)} for no key update of a`)
 
 async function changeLanguage(change: Change, applicant: number, language: Language): Promise<void> {
   const before = await lockContact(change.db, applicant)

@@ -91,7 +91,7 @@ async function book(change: Change<Viewer>, wanted: Booking): Promise<number> {
   await lockLsvs(db, [wanted.lsv])
   // Networks see an applicant through the booking, and so do their webhooks.
   const { keeping, recordKept } = keepEvents(change)
-  const applicant = known ? await checkReadable(change, applicants, known) : await addFor(keeping, wanted)
+  const applicant = known ? await lockKnown(change, known) : await addFor(keeping, wanted)
   const type = await typeOf(db, wanted, applicant)
   if (wanted.location != null) await checkWorkLocation(db, applicant, wanted.location)
   else if (type?.prompt_location) await checkHasLocation(db, applicant)
@@ -131,6 +131,12 @@ async function checkReadable({ db, catalogue, viewer }: Change<Viewer>, { contra
   const [[field = '', id = 0] = []] = Object.entries(named)
   if (await areAllReadable(db, catalogue.registry, contract.path, viewer, [id])) return id
   throw invalid({ [field]: 'Not found' })
+}
+
+/** Locks a known applicant and reads it again: a merge or purge that was first has ended it, a later one finds the booking. */
+async function lockKnown(change: Change<Viewer>, known: { applicant: number }) {
+  await change.db.run(sql`select from applicant where id = ${known.applicant} for no key update`)
+  return checkReadable(change, applicants, known)
 }
 
 /** Adds the applicant of a booking, for its type and work location; a refusal names the fields as in the body. */

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { storable } from '../../contract/records/storable.ts'
 import { waiverSignature } from '../../contract/waivers/waivers.ts'
+import { ofSuccessor } from '../applicants/merging/read-successor.ts'
 import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { addressFiles } from '../platform/files/file-addresses.ts'
@@ -25,6 +26,7 @@ export const waiverSignatures: RecordKind = {
   source: 'waiver_signature_seen',
   reads: 'replica',
   serves: ['list', 'read', 'create', 'update'],
+  complete: ofSuccessor,
   access: accessBy(permissions.waiversignatures, {
     superuser: { rows: every, create: upload, remove: { rows: removable } },
     staff: { rows: every, create: upload, remove: { rows: removable } },

@@ -7,7 +7,6 @@ import { rowOf } from '../../platform/records/answers.ts'
 import { changeRow, createRow } from '../../platform/records/record-engine.ts'
 import type { WriteHook } from '../../platform/records/record-kind.ts'
 import { notes } from '../applicant-details.ts'
-import { lockSuccessor } from '../merging/read-successor.ts'
 import { insertMentions, readUnknownMentions, unknownMention } from './mentions.ts'
 
 /** POST /notes: a note about an applicant, or about the record into which it was merged. `@username` in its text mentions a member of staff. */
@@ -23,7 +22,6 @@ export const createNote: Action = action({
   idempotent: true,
   handle: (call) =>
     createRow(call, notes, {
-      complete: async ({ db }, draft) => ({ ...draft, applicant: await lockSuccessor(db, draft.applicant as number) }),
       hook: refuseMistakes,
       event: (note, facts) => ({ type: 'note.written', note, ...facts }),
     }),

@@ -1,9 +1,11 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
+import type { Change } from '../../platform/events/change.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { mustRead } from '../../platform/records/record-engine.ts'
+import type { Values } from '../../platform/records/record-kind.ts'
 import { applicants } from '../applicants.ts'
 
 /** GET /applicants/{id}/successor: the record into which this one was merged, so that old links still lead to the person. */
@@ -22,8 +24,14 @@ export const readSuccessor: Action = action({
   },
 })
 
+/** The draft of a detail of an applicant, as one of the record into which the applicant was merged. */
+export const ofSuccessor = async ({ db }: Change, draft: Values): Promise<Values> => ({
+  ...draft,
+  applicant: await lockSuccessor(db, draft.applicant as number),
+})
+
 /** The record into which an applicant was merged, or the applicant. Its lock makes a merge wait, which then takes along what is written. */
-export async function lockSuccessor(db: Db, applicant: number): Promise<number> {
+async function lockSuccessor(db: Db, applicant: number): Promise<number> {
   const held = await db.one<{ merged_into: number | null }>(sql`select merged_into from applicant where id = ${applicant} for key share`)
   return held?.merged_into == null ? applicant : lockSuccessor(db, held.merged_into)
 }

@@ -20,10 +20,14 @@ export const removeUnbooked: Consequence<'appointment.released'> = ({ db }, even
  */
 export async function purgeApplicants({ db, record }: Change, ids: readonly number[]): Promise<void> {
   await lockKeys(db, ids)
-  const found = await db.rows<{ id: number }>(sql`
-    select id from applicant where id = any(${ids}::bigint[]) or merged_into = any(${ids}::bigint[]) order by id for update`)
+  const found = await lockRecords(db, ids)
   await record(found.map(({ id }) => ({ type: 'applicant.purged', applicant: id })))
 }
+
+/** Locks applicants and the records merged into them: whoever writes a row that refers to one of them comes before, or finds it gone. */
+export const lockRecords = (db: Db, ids: readonly number[]) =>
+  db.rows<{ id: number }>(sql`
+    select id from applicant where id = any(${ids}::bigint[]) or merged_into = any(${ids}::bigint[]) order by id for update`)
 
 /** Locks the idempotency keys of their bookings before the applicants: docs/decisions/one-order-of-locks.md. */
 export const lockKeys = (db: Db, applicants: readonly (number | null)[]) =>

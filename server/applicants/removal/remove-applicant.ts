@@ -5,7 +5,7 @@ import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { checkVersion, lockRow } from '../../platform/records/record-engine.ts'
 import { applicants } from '../applicants.ts'
-import { hasPaid, lockKeys, purgeApplicants } from './purge-applicant.ts'
+import { hasPaid, lockKeys, lockRecords, purgeApplicants } from './purge-applicant.ts'
 
 /** DELETE /applicants/{id}: purges the person's data and leaves an empty row. */
 export const removeApplicant: Action = action({
@@ -20,6 +20,7 @@ export const removeApplicant: Action = action({
       await lockKeys(change.db, [idIn(params)])
       const { id, version } = await lockRow(change.db, applicants, viewer, idIn(params))
       checkVersion(request.headers['if-match'], version)
+      await lockRecords(change.db, [id])
       await refuseWhileNeeded(change.db, id)
       await purgeApplicants(change, [id])
     })

@@ -105,8 +105,6 @@ export type Write = {
   lock?(change: Change<Viewer>): Promise<unknown>
   /** The fields of this row that the viewer may change, if they depend on more than the rule. */
   fields?(change: Change<Viewer>, before: SeenRow): Promise<readonly string[] | undefined>
-  /** The draft as it is to be written, before its references are checked. */
-  complete?(change: Change<Viewer>, draft: Values): Promise<Values>
   hook?: WriteHook
   /** Writes the row instead of the engine's statement. */
   insert?(change: Change<Viewer>, draft: Values): Promise<number>
@@ -134,7 +132,7 @@ export async function createRow(call: RouteCall, recordKind: RecordKind, write: 
 /** Creates a row from a validated draft, and records it; returns its id. */
 export async function addRow(change: Change<Viewer>, recordKind: RecordKind, rule: Rule, sent: Values, write: Write = {}): Promise<number> {
   const { db, sealing, viewer } = change
-  const draft = (await write.complete?.(change, sent)) ?? sent
+  const draft = (await recordKind.complete?.(change, sent)) ?? sent
   await checkReferences(db, change.catalogue.registry, recordKind.contract, viewer, draft)
   const values = { ...draft, ...rule.preset?.(viewer) }
   const after = await runHooks(change, recordKind, write, { before: undefined, values })

@@ -41,6 +41,8 @@ export type RecordKind = {
   precheck?: (call: Services & { viewer: Viewer }, body: unknown) => Promise<void>
   /** Its list may be read from a replica, like an action with `reads`. */
   reads?: 'replica'
+  /** Completes the draft of a new row in its transaction, before the references are checked: where another row is to be locked. */
+  complete?: (change: Change<Viewer>, draft: Values) => Promise<Values>
   /** Runs in every write of the engine. */
   hook?: WriteHook
   /** The event of a read, if it differs from that of records with sealed fields. */
