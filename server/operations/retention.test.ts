@@ -38,6 +38,14 @@ async function printed(days: number) {
     update appointment set status = 'COMPLETED', completed_at = now() - make_interval(days => ${days}::integer) where applicant = ${dan}`)
   return dan
 }
+/** Dates the end of dan's appointment `days` back, with what became of it. */
+async function ended(status: string, days: number) {
+  const dan = await printed(days)
+  await db().run(sql`
+    update appointment set status = ${status}, completed_at = null, date_time = now() - make_interval(days => ${days}::integer),
+      ends_at = now() - make_interval(days => ${days}::integer) + interval '15 minutes' where applicant = ${dan}`)
+  return dan
+}
 const numbersOf = async (id: number) => {
   const { ssn4, dob } = (await world.ask({ who: 'staff', path: `applicants/${id}` })).json()
   return [ssn4, dob]
@@ -62,8 +70,37 @@ test('half a year after the prints the last four of the SSN and the date of birt
   expect(await readRetentionEvents()).toHaveLength(1)
 })
 
+test.each(['NO_SHOW', 'CANCELLED', 'SCHEDULED'])('numbers of people who never came are cleared too: %s', async (status) => {
+  const dan = await ended(status, 181)
+  await runRetention()
+  expect(await numbersOf(dan)).toEqual([null, null])
+  expect(await readRetentionEvents()).toEqual([{ event: 'forget-numbers', rows: 1 }])
+})
+
+test('an appointment that was never marked is over with its time', async () => {
+  const dan = await ended('SCHEDULED', 181)
+  await db().run(sql`
+    insert into appointment (applicant, lsv, date_time, ends_at, station, status, completed_at)
+    select ${dan}, lsv, date_time - interval '9 days', ends_at - interval '9 days', 1, 'COMPLETED', ends_at - interval '9 days'
+    from appointment where applicant = ${dan}`)
+  await runRetention()
+  expect(await numbersOf(dan)).toEqual([null, null])
+})
+
 test.each<[string, () => Promise<unknown>]>([
   ['prints were taken too recently', () => printed(179)],
+  ['missed appointment was too recent', () => ended('NO_SHOW', 179)],
+  ['last appointment was cancelled too recently', () => ended('CANCELLED', 179)],
+  ['appointment was never booked', async () => db().run(sql`delete from appointment where applicant = ${await printed(181)}`)],
+  [
+    'request to transfer waits for a decision',
+    async () => {
+      const dan = await printed(181)
+      await db().run(sql`
+        update transfer t set state = 'PENDING', last_name = a.last_name, dob_index = a.dob_index, employer = a.employer, network = a.network
+        from applicant a where a.id = ${dan} and t.id = ${world.ids.transfers.anas}`)
+    },
+  ],
   [
     'another appointment is upcoming',
     async () => {
