@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { currentNotice } from '../../../contract/booking/privacy-notice.ts'
 import { emptyTables } from '../../testing/database/empty-tables.ts'
 import { callOneByOne } from '../../testing/database/simultaneous-calls.ts'
-import { signedPage } from '../../testing/signed-page.ts'
+import { signedPage } from '../../testing/documents/signed-page.ts'
 import { type Answer, openTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer

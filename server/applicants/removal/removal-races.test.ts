@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyTables } from '../../testing/database/empty-tables.ts'
 import { callOneByOne } from '../../testing/database/simultaneous-calls.ts'
-import { signedPage } from '../../testing/signed-page.ts'
+import { signedPage } from '../../testing/documents/signed-page.ts'
 import { type Answer, openTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { TestServer } from './test-server.ts'
+import type { TestServer } from '../test-server.ts'
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
