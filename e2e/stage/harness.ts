@@ -11,6 +11,7 @@ import { createFixedSigning, createSealing, type Sealing } from '../../server/pl
 import { cloneDatabase } from '../../server/testing/database/database.ts'
 import { type FixedClock, fixedClock } from '../../server/testing/fixed-clock.ts'
 import { testSettings } from '../../server/testing/settings.ts'
+import { awaitActs } from './acted-presses.ts'
 import { axeFindings } from './axe.ts'
 import { printOnFailure } from './print-on-failure.ts'
 import { buildWorld, type World } from './world.ts'
@@ -184,5 +185,6 @@ async function openPage(browser: Browser, clock: FixedClock, options: BrowserCon
   await context.clock.install({ time: clock.now() })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
+  awaitActs(page)
   return page
 }
