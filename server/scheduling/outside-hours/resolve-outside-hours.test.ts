@@ -1,7 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { releaseExpired } from '../../payments/recovery/recover-payments.ts'
 import { emptyTables } from '../../testing/database/empty-tables.ts'
-import { NOW, openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { callOneByOne } from '../../testing/database/simultaneous-calls.ts'
+import { expireUnpaid } from '../../testing/payments.ts'
+import { type Answer, NOW, openTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
 let booked: number
@@ -130,7 +133,15 @@ test('fewer stations by the plain call put a simultaneous appointment outside ho
 })
 
 describe('an appointment that is about to be paid', () => {
-  beforeEach(() => server.database.run(sql`update appointment set status = 'PENDING' where id = ${booked}`))
+  beforeEach(async () => {
+    await server.database.pool.query('delete from graphile_worker._private_jobs')
+    await server.database.run(sql`update appointment set status = 'PENDING' where id = ${booked}`)
+    await server.database.run(sql`
+      insert into payment_transaction (appointment, lsv, amount, state, method) values (${booked}, ${server.downtown}, 4250, 'AUTHORIZING', 'ONLINE')`)
+  })
+  const cancelByBlock = () =>
+    server.call('PATCH', `${lsvPath()}/availability`, { who: 'downtown', body: { block, stranded: { seen: [booked], cancel: true } } })
+  const mailJobs = () => server.database.rows(sql`select payload from graphile_worker._private_jobs where payload->>'event' is not null`)
 
   test('is marked in the list', async () => {
     const refused = await server.call('PUT', `${lsvPath()}/hours`, { who: 'downtown', body: { hours: everyDay('16:00') } })
@@ -138,21 +149,23 @@ describe('an appointment that is about to be paid', () => {
   })
 
   test('releases its slot when it is cancelled: its payment is voided, and no mail is sent', async () => {
-    await server.database.pool.query('delete from graphile_worker._private_jobs')
-    await server.database.run(sql`
-      insert into payment_transaction (appointment, lsv, amount, state, method) values (${booked}, ${server.downtown}, 4250, 'AUTHORIZING', 'ONLINE')`)
-    const done = await server.call('PATCH', `${lsvPath()}/availability`, {
-      who: 'downtown',
-      body: { block, stranded: { seen: [booked], cancel: true } },
-    })
+    const done = await cancelByBlock()
     expect([done.status, await statusOf(booked)]).toEqual([200, 'CANCELLED'])
     expect(await server.database.one(sql`select state from payment_transaction where appointment = ${booked}`)).toEqual({
       state: 'VOIDING',
     })
-    const jobs = await server.database.rows<{ event: string | null }>(
-      sql`select payload->>'event' as event from graphile_worker._private_jobs`,
-    )
-    expect(jobs.filter(({ event }) => event !== null)).toEqual([])
+    expect(await mailJobs()).toEqual([])
+  })
+
+  test('is not cancelled once more when its slot is released meanwhile: nobody is mailed who never booked', async () => {
+    await expireUnpaid(server.database)
+    // Written by the release after the appointment.
+    const payment = sql`select from payment_transaction where appointment = ${booked} for update`
+    const release = () => releaseExpired(server.services)
+    const [, done] = (await callOneByOne<unknown>(server.database, payment, [release, cancelByBlock])) as [unknown, Answer]
+    const cancelled = sql`select event from appointment_history where appointment = ${booked} and event = 'CANCELLED'`
+    expect([done.status, await server.database.rows(cancelled), await mailJobs()]).toEqual([200, [], []])
+    expect(done.body.resolved).toEqual({ moved: 0, kept: 0, cancelled: 0, failed: [] })
   })
 })
 

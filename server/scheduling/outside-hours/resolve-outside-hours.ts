@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import type { OutsideHoursDecision, Resolution } from '../../../contract/availability/availability-change.ts'
 import { lockUnpaid } from '../../appointments/lock-unpaid.ts'
 import { releaseUnpaid } from '../../appointments/release-unpaid.ts'
@@ -50,8 +51,8 @@ export async function applyDecisions(
       change.db,
       acting.map(({ id }) => id),
     )
-  const resolved: Resolution = { moved: 0, kept: outside.length - acting.length, cancelled: ending.length, failed: [] }
-  for (const { id } of ending) await cancelOne(change, id)
+  const resolved: Resolution = { moved: 0, kept: outside.length - acting.length, cancelled: 0, failed: [] }
+  for (const { id } of ending) if (await cancelOne(change, id)) resolved.cancelled += 1
   for (const lsv of new Set(moving.map((one) => one.lsv))) {
     const atLsv = moving.filter((one) => one.lsv === lsv)
     const { moved, failed } = await moveOutsideHours(
@@ -65,9 +66,18 @@ export async function applyDecisions(
   return resolved
 }
 
-/** An unpaid appointment releases its slot, and its card is never charged. */
-async function cancelOne(change: Change, appointment: number) {
+/**
+ * Cancels a locked appointment: an unpaid one releases its slot, and its card is never charged. Returns whether there was one to cancel:
+ * the slot of an unpaid one may have been released since it was listed.
+ */
+async function cancelOne(change: Change, appointment: number): Promise<boolean> {
   const detail = { stranded: true }
-  if (await releaseUnpaid(change, appointment)) await change.record({ type: 'appointment.unpaid_cancelled', appointment, detail })
-  else await writeCancellation(change, appointment, { type: 'appointment.cancelled', detail })
+  if (await releaseUnpaid(change, appointment)) {
+    await change.record({ type: 'appointment.unpaid_cancelled', appointment, detail })
+    return true
+  }
+  const booked = await change.db.one(sql`select id from appointment where id = ${appointment} and status = 'SCHEDULED'`)
+  if (booked === undefined) return false
+  await writeCancellation(change, appointment, { type: 'appointment.cancelled', detail })
+  return true
 }
