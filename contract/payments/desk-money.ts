@@ -3,7 +3,7 @@ import { recordId } from '../applicants/applicant-body.ts'
 import { filledLine, REASON_MAX } from '../applicants/applicant-checks.ts'
 import { money } from '../records/fields.ts'
 import { toCents } from './dollars.ts'
-import { price } from './price.ts'
+import { amount as paid } from './price.ts'
 
 /** The methods of payment at a desk. */
 export const deskMethods = ['CASH', 'CREDIT', 'CHECK', 'MONEY_ORDER'] as const
@@ -27,7 +27,7 @@ export const referenceLabels: Record<Exclude<DeskMethod, 'CASH'>, string> = {
 }
 
 const REFERENCE_MAX = 40
-const amount = price.input.check(z.refine((value) => Number(value) > 0, { error: 'Must be more than 0' }))
+const amount = paid.input.check(z.refine((value) => Number(value) > 0, { error: 'Must be more than 0' }))
 const method = z.enum(deskMethods, 'Must be CASH, CREDIT, CHECK or MONEY_ORDER')
 const reference = filledLine(REFERENCE_MAX)
 const isPaidInCash = (paid: { method?: DeskMethod | undefined }) => paid.method === 'CASH'

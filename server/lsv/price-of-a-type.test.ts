@@ -20,6 +20,15 @@ test('a new applicant type without a price is refused, since it would be free by
   expect([answer.statusCode, answer.json().errors]).toEqual([400, { pricing: 'Required' }])
 })
 
+test.each(['0.01', '0.49', 0.3])('a price of %s is refused, since no card can pay it', async (pricing) => {
+  const answer = await create({ pricing })
+  expect([answer.statusCode, answer.json().errors]).toEqual([400, { pricing: 'Must be 0.00, or at least 0.50: no card pays less' }])
+})
+
+test('the least price that a card can pay is taken', async () => {
+  expect((await create({ pricing: '0.50' })).json()).toMatchObject({ pricing: '0.50' })
+})
+
 test('a new applicant type may be free when that is said', async () => {
   expect((await create({ pricing: '0.00' })).json()).toMatchObject({ pricing: '0.00' })
 })
