@@ -14,6 +14,7 @@ export const problemCodes = {
   CODE_REQUIRED: [401, 'The account needs the code of its second factor.'],
   WRONG_CODE: [401, 'The code of the second factor is not right.'],
   PAYMENT: [402, 'The card was not accepted; nothing was charged.'],
+  PAYMENT_REFUSED: [402, 'The processor refuses the payment whatever the card; nothing was charged, and it is to be paid another way.'],
   PAYMENT_ACTION: [402, 'The bank asks the holder of the card to confirm the payment.'],
   FRESH_SIGN_ON: [403, 'The account has no password: confirm the act with a fresh single sign-on first.'],
   CONFIRM_FIRST: [403, 'The act grants lasting access: confirm the session at `POST /api/auth/confirm` first.'],

@@ -24,7 +24,7 @@ import { lockPersonOf } from './limits/booker.ts'
 import { readAnswer } from './scheduled-answer.ts'
 import { APPLICATION_BYTES, environmentQuery, scheduleSchema } from './wizard-body.ts'
 
-const PAYMENT = ['PAYMENT', 'PAYMENT_ACTION', 'PAYMENT_UNKNOWN', 'CARD_IN_FLIGHT', 'PAYMENT_BUSY'] as const
+const PAYMENT = ['PAYMENT', 'PAYMENT_REFUSED', 'PAYMENT_ACTION', 'PAYMENT_UNKNOWN', 'CARD_IN_FLIGHT', 'PAYMENT_BUSY'] as const
 const REPRINT = ['LOOKUP_AGAIN', 'NOT_ILLEGIBLE', 'NAME_CHECK', 'REPRINT_BOOKED'] as const
 const OTHERS = ['TOO_MANY_BOOKINGS', 'BOOKED_ALREADY', 'SAME_TIME'] as const
 

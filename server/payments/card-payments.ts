@@ -83,7 +83,7 @@ export const readLastCardPayment = (db: Db, appointment: number) =>
   )
 
 /** The processor's answer about a card payment. */
-type ProcessorAnswer = Partial<Record<'reason' | 'intent' | 'brand' | 'last4', string | null>>
+export type ProcessorAnswer = Partial<Record<'reason' | 'intent' | 'brand' | 'last4', string | null>>
 
 /** Moves the card payment to another state if it is still in `from`. Returns whether it was. */
 export async function advance(

@@ -19,13 +19,15 @@ import {
   keepIntent,
   makeBusy,
   makeIdle,
+  type ProcessorAnswer,
   readCardPayment,
   readLastCardPayment,
 } from './card-payments.ts'
 import { confirmPayment } from './confirm-payments.ts'
-import { cardInFlight, paymentAction, paymentRefused, paymentUnknown } from './payment-refusals.ts'
+import { alertAboutPayment } from './payment-alert.ts'
+import { cardInFlight, paymentAction, paymentNotOpened, paymentRefused, paymentUnknown } from './payment-refusals.ts'
 import { type Card, takeTokens } from './payment-tokens.ts'
-import { type Intent, NoAnswer } from './processor/processor.ts'
+import { type Intent, NoAnswer, NotOpened } from './processor/processor.ts'
 import { providerOf } from './processor/processor-in-use.ts'
 import { moveIntent, openIntent } from './processor-steps.ts'
 
@@ -88,7 +90,7 @@ export async function resumePayment(change: Change, used: KeyUse, card: Card): P
 /** Authorizes the payment and books, or refuses. An unknown outcome is a 503, which the same call resolves later. */
 export async function payOnline(services: Services, viewer: Viewer, payment: number, card: Card): Promise<void> {
   const cardPayment = (await readCardPayment(services.database.unsynced, payment)) as CardPayment
-  const intent = await authorize(services, cardPayment, card)
+  const intent = await authorize(services, viewer, cardPayment, card)
   if (intent.status === 'AUTHORIZED') await bookPaid(services, viewer, cardPayment, intent)
   else if (intent.status === 'DECLINED' || intent.status === 'CANCELED') await decline(services, viewer, cardPayment, intent, card)
   else {
@@ -97,10 +99,11 @@ export async function payOnline(services: Services, viewer: Viewer, payment: num
   }
 }
 
-async function authorize(services: Services, cardPayment: CardPayment, card: Card): Promise<Intent> {
+async function authorize(services: Services, viewer: Viewer, cardPayment: CardPayment, card: Card): Promise<Intent> {
   try {
     return await authorizePayment(services, cardPayment, card.token as string)
   } catch (error) {
+    if (error instanceof NotOpened) return refuse(services, viewer, cardPayment, error.message, card)
     if (!(error instanceof NoAnswer)) throw error
     await makeIdle(services.database, cardPayment.id)
     throw paymentUnknown()
@@ -113,15 +116,27 @@ async function bookPaid(services: Services, viewer: Viewer, cardPayment: CardPay
   if (!isBooked) throw paymentRefused('Your payment took too long. You were not charged; please enter your card again.')
 }
 
-/** Keeps the slot for another card; without a key it is released, since no call could use it. */
-async function decline(services: Services, viewer: Viewer, cardPayment: CardPayment, intent: Intent, { key }: Card): Promise<never> {
+async function decline(services: Services, viewer: Viewer, cardPayment: CardPayment, intent: Intent, card: Card): Promise<never> {
   const reason = intent.reason ?? 'Your card was declined.'
-  await transactAs(services, viewer, async (change) => {
-    await lockUnpaid(change.db, [cardPayment.appointment])
-    await advance(change, cardPayment, 'AUTHORIZING', 'DECLINED', { reason, intent: intent.id, brand: intent.brand, last4: intent.last4 })
-    if (key === null) await releaseUnpaid(change, cardPayment.appointment)
-  })
+  const answered = { reason, intent: intent.id, brand: intent.brand, last4: intent.last4 }
+  await transactAs(services, viewer, (change) => markDeclined(change, cardPayment, answered, card))
   throw paymentRefused(reason)
+}
+
+/** Another card would be refused too, so the operator is told. */
+async function refuse(services: Services, viewer: Viewer, cardPayment: CardPayment, reason: string, card: Card): Promise<never> {
+  await transactAs(services, viewer, async (change) => {
+    await markDeclined(change, cardPayment, { reason }, card)
+    await alertAboutPayment(change, cardPayment, reason)
+  })
+  throw paymentNotOpened()
+}
+
+/** Keeps the slot for another payment; without a key it is released, since no call could use it. */
+async function markDeclined(change: Change, cardPayment: CardPayment, answered: ProcessorAnswer, { key }: Card): Promise<void> {
+  await lockUnpaid(change.db, [cardPayment.appointment])
+  await advance(change, cardPayment, 'AUTHORIZING', 'DECLINED', answered)
+  if (key === null) await releaseUnpaid(change, cardPayment.appointment)
 }
 
 const isCardOf = ({ token_hash }: CardPayment, { token }: Card) => token != null && token_hash?.equals(sha256Of(token)) === true

@@ -1,7 +1,14 @@
+import { declineSentence } from '../../contract/payments/declines.ts'
 import { Refusal } from '../platform/http/errors.ts'
 
 /** A failed payment, the specification's PAYMENT: the applicant corrects the card or pays another way. */
 export const paymentRefused = (error: string) => new Refusal(402, 'PAYMENT', error, { extra: { error_type: 'PAYMENT', error } })
+
+/** The processor refuses the payment whatever the card: the applicant pays another way. */
+export const paymentNotOpened = () => {
+  const error = declineSentence('card_not_supported')
+  return new Refusal(402, 'PAYMENT_REFUSED', error, { extra: { error_type: 'PAYMENT', error } })
+}
 
 /** The bank requires the holder's confirmation: the processor's script in the browser obtains it, then the same call is repeated. */
 export const paymentAction = (client_secret: string | null) => {

@@ -1,6 +1,6 @@
 import type { Services } from '../platform/http/action.ts'
 import { type CardPayment, countTry } from './card-payments.ts'
-import { BalanceInsufficient, type Intent, type IntentStatus, NoAnswer } from './processor/processor.ts'
+import { BalanceInsufficient, type Intent, type IntentStatus, NoAnswer, NotOpened, type PaymentProvider } from './processor/processor.ts'
 import { providerOf } from './processor/processor-in-use.ts'
 
 /** The tolerated difference between the clocks of the processor and the database. */
@@ -24,13 +24,27 @@ export async function moveIntent(services: Known, cardPayment: CardPayment, { in
   })
 }
 
-/** Opens the card payment's intent, or finds the one that an unanswered call opened. */
+/**
+ * Opens the card payment's intent, or finds the one that an unanswered call opened. Throws `NotOpened` when there is none, and the
+ * processor refuses it for good: that an earlier call had opened one is known only once the list was read.
+ */
 export async function openIntent(services: Known, cardPayment: CardPayment): Promise<Intent> {
   const provider = providerOf(services)
-  const since = new Date(Date.parse(cardPayment.created) - CLOCKS_APART_MS)
-  const opened = cardPayment.tries === 0 ? [] : await provider.openedSince(since)
-  const found = opened.find(({ payment_key }) => payment_key === cardPayment.payment_key)
-  return found ?? counted(services, cardPayment, () => provider.create(cardPayment, stepKey(cardPayment)))
+  const found = cardPayment.tries === 0 ? undefined : await findIntent(provider, cardPayment)
+  if (found !== undefined) return found
+  try {
+    return await counted(services, cardPayment, () => provider.create(cardPayment, stepKey(cardPayment)))
+  } catch (error) {
+    const before = error instanceof NotOpened && cardPayment.tries === 0 ? await findIntent(provider, cardPayment) : undefined
+    if (before === undefined) throw error
+    return before
+  }
+}
+
+/** The intent that an earlier call for the card payment opened. */
+async function findIntent(provider: PaymentProvider, { created, payment_key }: CardPayment): Promise<Intent | undefined> {
+  const opened = await provider.openedSince(new Date(Date.parse(created) - CLOCKS_APART_MS))
+  return opened.find((intent) => intent.payment_key === payment_key)
 }
 
 const stepKey = ({ payment_key, tries }: CardPayment) => (tries === 0 ? payment_key : `${payment_key}:${tries}`)

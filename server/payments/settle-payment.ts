@@ -8,7 +8,7 @@ import { SYSTEM } from '../platform/records/access.ts'
 import { advance, type CardPayment, readCardPayment, readLastCardPayment } from './card-payments.ts'
 import { alertAboutPayment } from './payment-alert.ts'
 import { paymentBusy } from './payment-refusals.ts'
-import { BalanceInsufficient, type Intent, NoAnswer, type PaymentProvider } from './processor/processor.ts'
+import { BalanceInsufficient, type Intent, NoAnswer, NotOpened, type PaymentProvider } from './processor/processor.ts'
 import { providerOf } from './processor/processor-in-use.ts'
 import { moveIntent, openIntent } from './processor-steps.ts'
 import { alertDaily } from './recovery/unsettled-payments.ts'
@@ -65,13 +65,26 @@ export async function markUncollected(change: Change, cardPayment: CardPayment, 
   await alertAboutPayment(change, cardPayment, reason)
 }
 
-/** Releases a hold. An intent without confirmation is created and cancelled, so that a concurrent confirmation fails. */
+/**
+ * Releases a hold. An intent without confirmation is created and cancelled, so that a concurrent confirmation fails; where the processor
+ * opens none, nothing can be confirmed.
+ */
 async function releaseHold(services: Services, provider: PaymentProvider, cardPayment: CardPayment): Promise<void> {
-  const intent = cardPayment.intent ?? (await openIntent(services, cardPayment)).id
+  const intent = cardPayment.intent ?? (await openUnlessRefused(services, cardPayment))
+  if (intent === null) return void (await advanceAlone(services, cardPayment, 'VOIDING', 'VOIDED'))
   await markHeld(services, provider, cardPayment.id, intent)
   const { status } = await cancelOrRefund(provider, intent, () => refundOf(services, provider, cardPayment, intent))
   await advanceAlone(services, cardPayment, 'VOIDING', status === 'REFUNDED' ? 'REFUNDED' : 'VOIDED', { intent })
 }
+
+const openUnlessRefused = (services: Services, cardPayment: CardPayment): Promise<string | null> =>
+  openIntent(services, cardPayment).then(
+    ({ id }) => id,
+    (error: unknown) => {
+      if (error instanceof NotOpened) return null
+      throw error
+    },
+  )
 
 /** Must run before the hold ends: afterwards it is unknown whether the cardholder saw it. */
 async function markHeld({ database }: Services, provider: PaymentProvider, id: number, intent: string): Promise<void> {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expireUnpaid } from '../testing/payments.ts'
 import { openStripeStage, type StripeStage } from '../testing/servers/stripe-stage.ts'
 import { recoverPayments } from './recovery/recover-payments.ts'
 
@@ -65,6 +66,64 @@ test.each(['lost before', 'lost after', '500 after', '409'] as const)(
     expect(atStripe().filter((status) => status === 'succeeded')).toHaveLength(1)
   },
 )
+
+describe('a payment that Stripe refuses for good to open', () => {
+  const alerts = () =>
+    server.database.rows<{ alert: string }>(
+      sql`select detail ->> 'alert' as alert from audit_event where event = 'payment_alert' and at > now() - interval '1 minute' order by seq`,
+    )
+  const setPrice = (cents: number) => server.database.run(sql`update applicant_type set pricing = ${cents}`)
+  let earlier = 0
+  beforeEach(async () => {
+    await setPrice(25)
+    earlier = (await alerts()).length
+  })
+  afterEach(() => setPrice(4_250))
+
+  test('is refused with words of its own, named to the operator, and the slot can be booked without a card', async () => {
+    const refused = await pay('pm_visa')
+    expect([refused.status, refused.body]).toEqual([
+      402,
+      expect.objectContaining({
+        code: 'PAYMENT_REFUSED',
+        error_type: 'PAYMENT',
+        error: 'Your card cannot be used for this payment.',
+      }),
+    ])
+    expect(await states()).toEqual(['DECLINED'])
+    expect((await alerts()).slice(earlier)).toEqual([{ alert: 'Stripe refuses to open it: 400 amount_too_small' }])
+    const body = server.booking({ paymentMethod: 'CC' })
+    const booked = await server.call('POST', 'appointments/schedule', { body, headers: { 'idempotency-key': 'a' } })
+    expect(booked.status).toBe(201)
+    await recoverPayments(server.services)
+    expect([await states(), stripe.intents.size]).toEqual([['DECLINED'], 0])
+  })
+
+  test('is over once its slot was released, and delays no other', async () => {
+    for (const key of ['a', 'b', 'c']) {
+      stripe.faults.push('lost before')
+      const dateTime = `2026-11-24T1${4 + ['a', 'b', 'c'].indexOf(key)}:00:00Z`
+      const body = server.booking({ paymentMethod: 'OL', paymentToken: 'pm_visa', dateTime, firstName: `Person ${key}` })
+      const answer = await server.call('POST', 'appointments/schedule', { body, headers: { 'idempotency-key': key } })
+      expect(answer.status).toBe(503)
+    }
+    await expireUnpaid(server.database)
+    await recoverPayments(server.services)
+    expect(await states()).toEqual(['VOIDED', 'VOIDED', 'VOIDED'])
+  })
+
+  test('keeps the intent that an earlier call had opened, which is closed', async () => {
+    await setPrice(4_250)
+    stripe.faults.push('lost after')
+    expect((await pay('pm_visa')).status).toBe(503)
+    await expireUnpaid(server.database)
+    // As after a crash: nobody counted the failure, and the key is too old to be answered alike.
+    await server.database.run(sql`update payment_transaction set tries = 0`)
+    stripe.faults.push('403')
+    await recoverPayments(server.services)
+    expect([await states(), atStripe()]).toEqual([['VOIDED'], ['canceled']])
+  })
+})
 
 describe('a webhook', () => {
   const eventBody = (id: string, intent: string) =>

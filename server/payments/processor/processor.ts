@@ -27,7 +27,10 @@ export type Order = { payment_key: string; amount: number; appointment: number }
  */
 export type PaymentProvider = {
   name: 'sandbox' | 'stripe'
-  /** Opens an intent, whose money is only held until capture; the same key returns the same intent. The default key is the order's. */
+  /**
+   * Opens an intent, whose money is only held until capture; the same key returns the same intent. The default key is the order's. Throws
+   * `NotOpened` when the processor refuses it for good.
+   */
   create(order: Order, key?: string): Promise<Intent>
   /** Asks the card's bank to hold the money. An intent that was cancelled can never be confirmed. */
   confirm(intent: string, token: string, key: string): Promise<Intent>
@@ -52,6 +55,11 @@ export type RegisteredHosts = { registered: string[]; refused: { host: string; r
 /** The processor did not answer, or not conclusively: the step may have taken effect or not. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
+}
+
+/** The processor opens no such intent, whatever the card, such as one of too little money. The message is for the operator. */
+export class NotOpened extends Error {
+  override name = 'NotOpened'
 }
 
 /** The balance at the processor is less than the refund: nothing moved, and a later call may succeed. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Fault, openStripe, type StripeServer, stripeAccount } from '../../testing/servers/stripe-server.ts'
-import { BalanceInsufficient, NoAnswer, type PaymentProvider } from './processor.ts'
+import { BalanceInsufficient, NoAnswer, NotOpened, type PaymentProvider } from './processor.ts'
 import { createStripe } from './stripe.ts'
 
 let server: StripeServer
@@ -104,6 +104,21 @@ test('a refund that the balance does not cover moves nothing, and is made under 
   for (const _again of [1, 2]) await expect(provider.refund(id, payment_key)).rejects.toThrow(BalanceInsufficient)
   expect((await provider.fetch(id))?.status).toBe('CAPTURED')
   expect((await provider.refund(id, `${payment_key}:1`)).status).toBe('REFUNDED')
+})
+
+test('an intent that Stripe refuses for good to open is not opened, and the reason is for the operator', async () => {
+  await expect(provider.create({ ...order(), amount: 49 })).rejects.toThrow(
+    new NotOpened('Stripe refuses to open it: 400 amount_too_small'),
+  )
+  server.faults.push('403')
+  await expect(provider.create(order())).rejects.toThrow(new NotOpened('Stripe refuses to open it: 403 invalid_request_error'))
+  expect(server.intents.size).toBe(0)
+})
+
+test('an intent of a key that was used for something else may have been opened by it', async () => {
+  const wanted = order()
+  await provider.create(wanted)
+  await expect(provider.create({ ...wanted, amount: 5_000 })).rejects.toThrow(NoAnswer)
 })
 
 test('an intent that Stripe does not know is undefined', async () => {

@@ -7,6 +7,7 @@ import {
   type Intent,
   type IntentStatus,
   NoAnswer,
+  NotOpened,
   type Order,
   type PaymentProvider,
   type RegisteredHosts,
@@ -53,8 +54,12 @@ export function createStripe(access: Access, installation: string): PaymentProvi
   const owned = ({ metadata }: StripeIntent) => metadata?.bims_installation === installation
   return {
     name: 'stripe',
-    create: async (order, key = order.payment_key) =>
-      intentOf(answered(await call('POST', 'payment_intents', newIntentForm(order, installation), `pi:${key}`))),
+    async create(order, key = order.payment_key) {
+      const answer = await call('POST', 'payment_intents', newIntentForm(order, installation), `pi:${key}`)
+      const reason = whyNotOpened(answer)
+      if (reason !== null) throw new NotOpened(`Stripe refuses to open it: ${reason}`)
+      return intentOf(answered(answer))
+    },
     async confirm(id, token, key) {
       const form = { [token.startsWith('ctoken_') ? 'confirmation_token' : 'payment_method']: token, 'expand[]': 'latest_charge' }
       const answer = await call('POST', `${pathOf(id)}/confirm`, form, `confirm:${key}`)
@@ -161,6 +166,13 @@ const unanswered = (error: unknown): never => {
 
 /** 400, 402 and 404 are decisions; any other failure leaves the outcome unknown. */
 const isRefused = ({ status, body }: Answer) => [400, 402, 404].includes(status) && refusal.safeParse(body).success
+
+/** 403: our key lacks the right. A key that was used for something else may have opened an intent then. */
+function whyNotOpened(answer: Answer): string | null {
+  if (answer.status !== 403 && !isRefused(answer)) return null
+  const error = refusal.safeParse(answer.body).data?.error
+  return error === undefined || error.type === 'idempotency_error' ? null : `${answer.status} ${error.code ?? error.type}`
+}
 
 function accepted(answer: Answer): Answer {
   if (answer.status === 200) return answer

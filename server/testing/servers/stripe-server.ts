@@ -5,7 +5,17 @@ import type { AddressInfo } from 'node:net'
  * The fault of the next call: before it has an effect, or after it. Like Stripe, a 500 or a refusal is stored for the call's
  * Idempotency-Key and repeated to every later call with it, whatever happened to the intent.
  */
-export type Fault = 'none' | 'lost before' | 'lost after' | '500 before' | '500 after' | '409' | '429' | 'not json' | 'balance insufficient'
+export type Fault =
+  | 'none'
+  | 'lost before'
+  | 'lost after'
+  | '500 before'
+  | '500 after'
+  | '403'
+  | '409'
+  | '429'
+  | 'not json'
+  | 'balance insufficient'
 
 type Intent = {
   id: string
@@ -71,6 +81,7 @@ export async function openStripe(): Promise<StripeServer> {
       return send(response, refused(401, { type: 'invalid_request_error', message: 'Invalid API Key' }))
     const fault = faults.shift()
     if (fault === 'lost before') return void response.destroy()
+    if (fault === '403') return send(response, refused(403, { type: 'invalid_request_error', message: 'The key lacks a permission' }))
     if (fault === '409') return send(response, refused(409, { type: 'idempotency_error', message: 'in use' }))
     if (fault === '429') return send(response, refused(429, { type: 'invalid_request_error', message: 'slow down' }))
     if (fault === 'not json') return void response.writeHead(200).end('<html>')
@@ -117,7 +128,7 @@ const unexpected = () =>
 
 function answer({ method, path, form }: Call, intents: Map<string, Intent>, domains: string[]): Reply {
   if (path === '/v1/payment_method_domains') return method === 'POST' ? registered(form, domains) : done(listedDomains(form, domains))
-  if (path === '/v1/payment_intents') return method === 'POST' ? done(opened(form, intents)) : done(listed(form, intents))
+  if (path === '/v1/payment_intents') return method === 'POST' ? openedOrRefused(form, intents) : done(listed(form, intents))
   if (path === '/v1/refunds') return refunded(intents.get(form.payment_intent ?? ''))
   const [, , , id = '', step] = path.split('/')
   const intent = intents.get(id)
@@ -128,6 +139,12 @@ function answer({ method, path, form }: Call, intents: Map<string, Intent>, doma
   if (step === 'capture') return intent.status === 'requires_capture' ? done(Object.assign(intent, { status: 'succeeded' })) : unexpected()
   return ['succeeded', 'canceled'].includes(intent.status) ? unexpected() : done(Object.assign(intent, { status: 'canceled' }))
 }
+
+const openedOrRefused = (form: Record<string, string>, intents: Map<string, Intent>): Reply =>
+  Number(form.amount) < LEAST_CENTS
+    ? refused(400, { type: 'invalid_request_error', code: 'amount_too_small', message: 'Amount must be at least $0.50 usd' })
+    : done(opened(form, intents))
+const LEAST_CENTS = 50
 
 function opened(form: Record<string, string>, intents: Map<string, Intent>): Intent {
   const id = `pi_${intents.size + 1}`

@@ -10,10 +10,15 @@ import { BookingFailure } from './booking-failure.tsx'
 
 beforeAll(() => loadAll(confirmationTexts, paymentTexts, texts))
 
-async function renderFailed(status: number, code: string, last = 'Try again') {
+async function renderFailed(status: number, code: string, last = 'Try again', more: object = {}) {
   await stubServer(siteAnswers)
   const Content = () => (
-    <BookingFailure problem={new Problem(status, { code, detail: 'Not booked.' })} environment={site} onAgain={() => {}} onAsk={() => {}} />
+    <BookingFailure
+      problem={new Problem(status, { code, detail: 'Not booked.', ...more })}
+      environment={site}
+      onAgain={() => {}}
+      onAsk={() => {}}
+    />
   )
   await renderRouted([{ path: '/', Content }])
   await expect.element(page.getByText(last, { exact: true })).toBeVisible()
@@ -31,6 +36,14 @@ test('with another appointment at the same time the ways on lead to it and back 
 test('with an appointment ahead another one can be booked', async () => {
   const ways = await renderFailed(409, 'BOOKED_ALREADY', 'Book another appointment')
   expect(ways.slice(0, 2)).toEqual(['Find my appointment', 'Book another appointment'])
+})
+
+test('a payment that no card can make says so, that nothing was charged, and leads to the other ways to pay', async () => {
+  const ways = await renderFailed(402, 'PAYMENT_REFUSED', 'Fix payment details', { error_type: 'PAYMENT', error: 'x' })
+  expect(ways[0]).toBe('Fix payment details')
+  expect(page.getByRole('alert').element().textContent).toContain(
+    'This payment cannot be made by card. Please pay another way.You were not charged.',
+  )
 })
 
 test('a busy server can be tried again', async () => {

@@ -33,7 +33,10 @@ export function BookingFailure({ problem, environment, onAgain, onAsk }: Failure
   }
   if (error_type === 'PAYMENT' || error_type === 'PAYMENT_ACTION') {
     return (
-      <Explained problem={text('failed.payment', { error })} {...(error_type === 'PAYMENT' ? { more: text('failed.notCharged') } : {})}>
+      <Explained
+        problem={problem.code === 'PAYMENT_REFUSED' ? text('failed.noCard') : text('failed.payment', { error })}
+        {...(error_type === 'PAYMENT' ? { more: text('failed.notCharged') } : {})}
+      >
         <ButtonLink to="/payment">{text('failed.paymentLink')}</ButtonLink>
         <PayThere environment={environment} />
       </Explained>

@@ -39,7 +39,7 @@ async function send(wizard: Wizard, environment: Environment): Promise<void> {
     if (wizard.kind === 'transfer') await submit(wizard, environment)
     else await schedule(wizard, environment)
   } catch (error) {
-    if (error instanceof Problem && error.code === 'PAYMENT') giveUpCard()
+    if (error instanceof Problem && error.body.error_type === 'PAYMENT') giveUpCard()
     if (error instanceof Problem && error.code === 'TIMING') reportLost(wizard, error)
     throw error
   } finally {

@@ -42,6 +42,7 @@ export const texts = {
 
   'failed.title': 'We were unable to schedule your appointment',
   'failed.payment': 'We ran into an issue trying to process your payment: {error} Please correct your payment information and try again.',
+  'failed.noCard': 'This payment cannot be made by card. Please pay another way.',
   'failed.paymentLink': 'Fix payment details',
   'failed.timing': 'We ran into an issue scheduling your appointment: {error} Please select an alternate appointment slot and try again.',
   'failed.timingLink': 'Select alternate time',

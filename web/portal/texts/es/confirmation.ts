@@ -45,6 +45,7 @@ export const texts: Translated<typeof english> = {
 
   'failed.title': 'No pudimos programar su cita',
   'failed.payment': 'Hubo un problema al procesar su pago: {error} Corrija los datos del pago e inténtelo de nuevo.',
+  'failed.noCard': 'Este pago no se puede hacer con tarjeta. Pague de otra forma.',
   'failed.paymentLink': 'Corregir los datos del pago',
   'failed.timing': 'Hubo un problema al programar su cita: {error} Elija otra hora e inténtelo de nuevo.',
   'failed.timingLink': 'Elegir otra hora',

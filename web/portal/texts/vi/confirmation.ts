@@ -45,6 +45,7 @@ export const texts: Translated<typeof english> = {
 
   'failed.title': 'Chúng tôi không thể đặt lịch hẹn của quý vị',
   'failed.payment': 'Đã xảy ra vấn đề khi xử lý thanh toán của quý vị: {error} Vui lòng sửa thông tin thanh toán và thử lại.',
+  'failed.noCard': 'Không thể thanh toán khoản này bằng thẻ. Vui lòng chọn cách thanh toán khác.',
   'failed.paymentLink': 'Sửa thông tin thanh toán',
   'failed.timing': 'Đã xảy ra vấn đề khi đặt lịch hẹn của quý vị: {error} Vui lòng chọn giờ hẹn khác và thử lại.',
   'failed.timingLink': 'Chọn giờ khác',
