@@ -7,12 +7,27 @@ import { removeKeys } from '../../platform/records/idempotency.ts'
 import { applicantColumns } from '../applicant-columns.ts'
 import { clearHistories } from '../applicant-histories.ts'
 
-/** Hides an applicant whose only booking was never paid until the purge. */
+/** Hides applicants of whom there is nothing but bookings that were never paid, until the purge. */
 export const removeUnbooked: Consequence<'appointment.released'> = ({ db }, events) =>
   db.run(sql`
     update applicant a set removed_at = now()
-    where id = any(${events.map(({ applicant }) => applicant)}::bigint[])
-      and not exists (select from appointment p where p.applicant = a.id and p.status <> 'CANCELLED')`)
+    where id = any(${events.map(({ applicant }) => applicant)}::bigint[]) and not ${hasBooked} and not ${hasCasework}`)
+
+/** Whether an appointment of the applicant `a` is booked or being paid, or was booked before it was cancelled. */
+const hasBooked = sql`
+  exists (select from appointment p where p.applicant = a.id and (p.status <> 'CANCELLED'
+    or exists (select from appointment_history h where h.appointment = p.id and h.event = 'BOOKED')))`
+
+/**
+ * Whether the record of the applicant `a` has more than a booking has made: a change, a record that was merged into it, or details that
+ * staff have added.
+ */
+const hasCasework = sql`
+  (exists (select from applicant_history h where h.applicant = a.id and h.event <> 'CREATED')
+    or exists (select from note n where n.applicant = a.id)
+    or exists (select from identification i where i.applicant = a.id)
+    or exists (select from address d where d.applicant = a.id and d.address_type <> 'HOME')
+    or exists (select from waiver_signature s where s.applicant = a.id and s.signature_type = 'UPLOADED'))`
 
 /**
  * Deletes the data of these applicants and of the records merged into them, each by its own event: the consequences clear the
