@@ -7,7 +7,7 @@ export type Fate = 'move' | 'keep' | 'cancel' | 'each'
 export type OneFate = { fate: 'keep' | 'cancel' } | { fate: 'move'; to: string }
 
 /** The choice of the user; `each` by the id of the appointment. */
-export type Choice = { fate: Fate | null; each: Readonly<Record<number, OneFate>> }
+export type Choice = { fate: Fate | null; each: Readonly<Record<number, OneFate | undefined>> }
 
 export const NO_CHOICE: Choice = { fate: null, each: {} }
 

@@ -13,7 +13,8 @@ type Props = {
   zone: string
   fate: OneFate | undefined
   openOn: OpenOn | undefined
-  onChange(fate: OneFate): void
+  /** Undefined: another time, which is not chosen yet. */
+  onChange(fate: OneFate | undefined): void
 }
 
 const OTHER = 'other'
@@ -21,7 +22,7 @@ const OTHER = 'other'
 /** Chooses the outcome for one appointment outside hours: it stays, moves to the proposed or another time, or is cancelled. */
 export function OutsideHoursRow({ one, zone, fate, openOn, onChange }: Props) {
   const name = `${one.first_name} ${one.last_name}`
-  const [other, setOther] = useState(false)
+  const [other, setOther] = useState(fate?.fate === 'move' && fate.to !== one.proposed)
   const isPaying = one.status === 'PENDING'
   const options = [
     { value: 'keep', label: 'Keep as it is' },
@@ -31,8 +32,7 @@ export function OutsideHoursRow({ one, zone, fate, openOn, onChange }: Props) {
   ]
   const choose = (value: string) => {
     setOther(value === OTHER)
-    if (value === 'keep' || value === 'cancel') onChange({ fate: value })
-    if (value === 'move' && one.proposed !== null) onChange({ fate: 'move', to: one.proposed })
+    onChange(fateOf(value, one))
   }
   return (
     <>
@@ -51,24 +51,39 @@ export function OutsideHoursRow({ one, zone, fate, openOn, onChange }: Props) {
           begins={dayOf(one.proposed ?? one.date_time, zone)}
           chosen={fate?.fate === 'move' ? fate.to : ''}
           openOn={openOn}
-          onChoose={(to) => onChange({ fate: 'move', to })}
+          onChoose={(to) => onChange(to === null ? undefined : { fate: 'move', to })}
         />
       )}
     </>
   )
 }
 
-type OtherProps = { id: number; name: string; zone: string; begins: string; chosen: string; openOn: OpenOn; onChoose(to: string): void }
+function fateOf(value: string, { proposed }: OutsideHours): OneFate | undefined {
+  if (value === 'keep' || value === 'cancel') return { fate: value }
+  return value === 'move' && proposed !== null ? { fate: 'move', to: proposed } : undefined
+}
 
-/** A free time of a chosen day. */
+type OtherProps = {
+  id: number
+  name: string
+  zone: string
+  begins: string
+  chosen: string
+  openOn: OpenOn
+  onChoose(to: string | null): void
+}
+
+/** A free time of a chosen day; another day has none chosen yet. */
 function OtherTime({ id, name, zone, begins, chosen, openOn, onChoose }: OtherProps) {
-  const [date, setDate] = useState(begins)
+  const [date, setDate] = useState(chosen === '' ? begins : dayOf(chosen, zone))
   const { data, error, isPending } = useQuery({
     queryKey: ['outside-hours', 'open', id, date],
     queryFn: () => openOn(date),
     enabled: date !== '',
     gcTime: 0,
   })
+  // A chosen time is shown as long as it is saved, also while the day is read again.
+  const times = [...(data ?? []), ...(chosen === '' || data?.includes(chosen) ? [] : [chosen])]
   return (
     <Group gap="xs" align="flex-end" my="xs">
       <DateField
@@ -77,16 +92,19 @@ function OtherTime({ id, name, zone, begins, chosen, openOn, onChoose }: OtherPr
         aria-label={`Day for ${name}`}
         min={today(zone)}
         value={date}
-        onChange={({ currentTarget }) => setDate(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setDate(currentTarget.value)
+          onChoose(null)
+        }}
       />
       <SelectField
         id={`time-${id}`}
         label="Time"
         aria-label={`Time for ${name}`}
         placeholder={isPending ? 'Loading…' : data?.length === 0 ? 'No free time' : 'Select'}
-        options={(data ?? []).map((slot) => ({ value: slot, label: timeOnly(slot, zone) }))}
-        value={data?.includes(chosen) ? chosen : ''}
-        onChange={({ currentTarget }) => currentTarget.value && onChoose(currentTarget.value)}
+        options={times.map((slot) => ({ value: slot, label: timeOnly(slot, zone) }))}
+        value={chosen}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value || null)}
       />
       {error && <ErrorNotice>{error.message}</ErrorNotice>}
     </Group>

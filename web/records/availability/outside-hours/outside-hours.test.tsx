@@ -91,6 +91,44 @@ test('one by one, another time is chosen among those of the new hours, and nobod
     })
 })
 
+test('a decision that was changed to another time is made anew: what is shown is what is saved', async () => {
+  const { calls } = await renderPanels()
+  await saveFewerStations()
+  await page.getByRole('radio', { name: 'Decide one by one' }).click()
+  await page.getByRole('combobox', { name: 'For Ann Moe' }).selectOptions('Keep as it is')
+  const lee = page.getByRole('combobox', { name: 'For Ann Lee' })
+  await lee.selectOptions('Cancel')
+  await lee.selectOptions('Move to another time')
+  const before = server.writes(calls).filter(({ method }) => method === 'PATCH').length
+  const isAskedAgain = async () => {
+    await save.click()
+    await expect.element(page.getByText('Choose what happens to Ann Lee too.')).toBeVisible()
+    expect(server.writes(calls).filter(({ method }) => method === 'PATCH')).toHaveLength(before)
+  }
+  await isAskedAgain()
+  await page.getByLabelText('Day for Ann Lee').fill('2031-03-06')
+  const time = page.getByRole('combobox', { name: 'Time for Ann Lee' })
+  await time.selectOptions('10:00 AM')
+  await page.getByLabelText('Day for Ann Lee').fill('2031-03-07')
+  await isAskedAgain()
+  await time.selectOptions('10:00 AM')
+  await expect.element(time).toHaveValue(OTHER)
+})
+
+test('another time that was chosen is still shown after a look at the decisions for all', async () => {
+  await renderPanels()
+  await saveFewerStations()
+  await page.getByRole('radio', { name: 'Decide one by one' }).click()
+  await page.getByRole('combobox', { name: 'For Ann Lee' }).selectOptions('Move to another time')
+  await page.getByLabelText('Day for Ann Lee').fill('2031-03-06')
+  await page.getByRole('combobox', { name: 'Time for Ann Lee' }).selectOptions('10:00 AM')
+  await page.getByRole('radio', { name: /^Keep them booked/ }).click()
+  await page.getByRole('radio', { name: 'Decide one by one' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'For Ann Lee', exact: true })).toHaveDisplayValue('Move to another time')
+  await expect.element(page.getByLabelText('Day for Ann Lee')).toHaveValue('2031-03-06')
+  await expect.element(page.getByRole('combobox', { name: 'Time for Ann Lee' })).toHaveValue(OTHER)
+})
+
 test('who has paid is marked in the list and in the last question', async () => {
   const paid = { ...one(1, 'Lee', null), collected: '1052.75' }
   await renderPanels({ 'GET /livescanvendors/3/outsidehours': [paid, one(2, 'Moe', null)] })
