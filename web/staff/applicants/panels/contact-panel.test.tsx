@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '../../../data/query-client.ts'
 import { annAlvarez } from '../../../testing/applicant.ts'
 import { press } from '../../../testing/keyboard.ts'
 import { renderInTheme } from '../../../testing/render.tsx'
@@ -37,9 +38,35 @@ test('a reader who may not change applicants has no Edit button', async () => {
 })
 
 test('a value that the server cannot decrypt is not shown as missing', async () => {
-  await renderContact({ 'POST /applicants/7/reveal': { ssn4: null } }, { applicants: ['reveal_ssn4'] })
+  await renderContact(
+    { 'GET /applicants/7': server.version(annAlvarez, '"4"'), 'POST /applicants/7/reveal': { ssn4: null } },
+    { applicants: ['reveal_ssn4'] },
+  )
   await page.getByRole('button', { name: 'Show last four of SSN' }).click()
   await expect.element(page.getByText('Cannot be read')).toBeVisible()
+})
+
+test('revealed digits are masked again once the record has another version', async () => {
+  queryClient.clear()
+  const routes: server.Routes = {
+    'GET /applicants/7': server.version(annAlvarez, '"4"'),
+    'POST /applicants/7/reveal': { ssn4: '4321' },
+    'PATCH /applicants/7': () => {
+      routes['GET /applicants/7'] = server.version(annAlvarez, '"5"')
+      routes['POST /applicants/7/reveal'] = { ssn4: '8765' }
+      return Response.json(annAlvarez, { headers: { etag: '"5"' } })
+    },
+  }
+  await renderContact(routes, { applicants: ['update', 'reveal_ssn4'] })
+  const show = page.getByRole('button', { name: 'Show last four of SSN' })
+  await show.click()
+  await expect.element(page.getByText('4321')).toBeVisible()
+  await openDialog()
+  await field('Last four of SSN').fill('8765')
+  await save.click()
+  await expect.element(page.getByText('4321')).not.toBeInTheDocument()
+  await show.click()
+  await expect.element(page.getByText('8765')).toBeVisible()
 })
 
 test('saving sends only the cleaned changes with the version that was read', async () => {
@@ -152,13 +179,16 @@ test('a reader who may not see masked values has only the masks', async () => {
 })
 
 test('a masked value is requested only when it is revealed, and can be hidden again', async () => {
-  const calls = await renderContact({ 'POST /applicants/7/reveal': { ssn4: '4321' } }, { applicants: ['reveal_ssn4'] })
+  const calls = await renderContact(
+    { 'GET /applicants/7': server.version(annAlvarez, '"4"'), 'POST /applicants/7/reveal': { ssn4: '4321' } },
+    { applicants: ['reveal_ssn4'] },
+  )
   const show = page.getByRole('button', { name: 'Show last four of SSN' })
   await expect.element(show).toBeVisible()
   expect(calls).toEqual([])
   await show.click()
   await expect.element(page.getByText('4321')).toBeVisible()
-  expect(calls.map(({ body }) => body)).toEqual([{ fields: ['ssn4'] }])
+  expect(server.writes(calls).map(({ body }) => body)).toEqual([{ fields: ['ssn4'] }])
   await page.getByRole('button', { name: 'Hide last four of SSN' }).click()
   await expect.element(page.getByText('4321')).not.toBeInTheDocument()
 })

@@ -61,6 +61,7 @@ const shownFields = (Object.keys(contactLabels) as (keyof Contact)[]).filter(
 /** The values of the facts; a field without one does not compile. */
 function factsOf(applicant: Applicant): Readonly<Record<ShownField, ReactNode>> {
   const { id, first_name, last_name, email, phone, phone_ext, safe_date, notes } = applicant
+  const own = { applicant: id, of: { contract: applicantContract, id } }
   return {
     first_name,
     last_name,
@@ -70,11 +71,11 @@ function factsOf(applicant: Applicant): Readonly<Record<ShownField, ReactNode>> 
         <Breakable>{email}</Breakable>
       </Anchor>
     ),
-    dob: <Masked applicant={id} field="dob" masked={applicant.dob} label="date of birth" pick={({ dob }) => dob && dateWithCentury(dob)} />,
+    dob: <Masked {...own} field="dob" masked={applicant.dob} label="date of birth" pick={({ dob }) => dob && dateWithCentury(dob)} />,
     ssn4: applicant.no_ssn ? (
       'Has none'
     ) : (
-      <Masked applicant={id} field="ssn4" masked={applicant.ssn4} label="last four of SSN" pick={({ ssn4 }) => ssn4} />
+      <Masked {...own} field="ssn4" masked={applicant.ssn4} label="last four of SSN" pick={({ ssn4 }) => ssn4} />
     ),
     transaction_id: applicant.transaction_id,
     safe_date: safe_date && shortDate(safe_date),

@@ -36,3 +36,29 @@ test('a new ID is in the list before the answer, without its number and actions'
   expect(row.element().textContent).not.toContain('123456')
   expect(row.getByRole('button').elements()).toEqual([])
 })
+
+test('a revealed number is masked again once it was corrected, by anybody, and others stay', async () => {
+  queryClient.clear()
+  const one = { id: 5, applicant: 7, id_type: 'PP', state: 'MM', identifier: '****' }
+  const numbers = { 5: 'G123456', 6: 'D777' }
+  const routes: server.Routes = {
+    'GET /identifications': server.page([one, { ...one, id: 6, id_type: 'DL', state: 'CA' }]),
+    'GET /identifications/5': server.version(one, '"1"'),
+    'GET /identifications/6': server.version({ ...one, id: 6 }, '"1"'),
+    'POST /applicants/7/reveal': { identifiers: numbers },
+  }
+  await server.stubServer(routes, { identifications: ['update'], applicants: ['reveal_ssn4'] })
+  await renderInTheme(<IdentificationsPanel applicant={7} />)
+  const show = page.getByRole('button', { name: 'Show number of the Passport' })
+  await show.click()
+  await page.getByRole('button', { name: 'Show number of the Driver' }).click()
+  await expect.element(page.getByText('G123456')).toBeVisible()
+  await expect.element(page.getByText('D777')).toBeVisible()
+  routes['GET /identifications/5'] = server.version(one, '"2"')
+  routes['POST /applicants/7/reveal'] = { identifiers: { ...numbers, 5: 'G654321' } }
+  await queryClient.invalidateQueries({ queryKey: ['identifications'] })
+  await expect.element(page.getByText('G123456')).not.toBeInTheDocument()
+  await expect.element(page.getByText('D777')).toBeVisible()
+  await show.click()
+  await expect.element(page.getByText('G654321')).toBeVisible()
+})

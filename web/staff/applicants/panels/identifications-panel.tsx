@@ -57,6 +57,7 @@ export function IdentificationsPanel({ applicant }: { applicant: number }) {
                     <Masked
                       applicant={applicant}
                       field="identifiers"
+                      of={{ contract, id: one.id }}
                       masked={one.identifier}
                       label={`number of the ${typeOf(one)}`}
                       pick={({ identifiers }) => identifiers?.[one.id]}
