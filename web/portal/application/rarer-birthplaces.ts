@@ -28,3 +28,6 @@ function formerCountryOptions({ places, named, text }: Reading) {
 
 /** The tribes, whose names are the same in all languages. */
 const tribeOptions = ({ text }: Reading) => offeredTribes.map(({ code, label }) => ({ value: code, label, group: text('data.tribe') }))
+
+/** The name of a tribe; undefined for another birthplace. */
+export const tribeOf = (chosen: string): string | undefined => offeredTribes.find(({ code }) => code === chosen)?.label

@@ -17,6 +17,7 @@ import { useLocale } from '../translation/language.ts'
 import { dispatch } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 import { AnswersPanel } from './answers-panel.tsx'
+import { useTribe } from './use-tribe.ts'
 
 type Props = { wizard: Wizard }
 type PersonProps = Props & { /** The address was questioned when the answers were confirmed. */ questioned: boolean; onAnswer(): void }
@@ -129,7 +130,9 @@ function useBodyFacts(person: Wizard['person']): Fact[] {
   const [text, data] = [useReviewText(), useDataText()]
   const named = useNamed()
   const label = (codes: readonly Code[], chosen: string | undefined) => codes.find(({ code }) => code === chosen)?.label
-  const { heightFeet, heightInches, weight, citizenship } = person
+  const { heightFeet, heightInches, weight, citizenship, pob = '' } = person
+  const place = label(named('placeNames', offeredPlacesOfBirth), pob)
+  const tribe = useTribe(pob, pob !== '' && place === undefined)
   return [
     { name: data('data.gender'), value: label(named('sexNames', sexCodes), person.gender) },
     { name: data('data.race'), value: label(named('raceNames', raceCodes), person.race) },
@@ -137,7 +140,7 @@ function useBodyFacts(person: Wizard['person']): Fact[] {
     { name: text('review.weight'), value: text('review.pounds', { pounds: Number(weight) }) },
     { name: data('data.eye'), value: label(named('eyeColorNames', eyeColorCodes), person.eye) },
     { name: data('data.hair'), value: label(named('hairColorNames', hairColorCodes), person.hair) },
-    { name: data('data.pob'), value: label(named('placeNames', offeredPlacesOfBirth), person.pob) },
+    { name: data('data.pob'), value: place ?? tribe },
     ...(citizenship ? [{ name: data('data.citizenship'), value: label(named('citizenshipNames', citizenshipCodes), citizenship) }] : []),
   ]
 }
