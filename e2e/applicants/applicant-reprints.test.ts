@@ -198,6 +198,9 @@ test('after a second rejection the page shows the deadline of the name check and
   await checkInBoth(page, '/lookup rejected twice')
   await page.goto(stage.address('metro.scheduler', '/locations/illegible'))
   await heading(page, 'Find your record')
+  await lookUp(page, made)
+  await page.getByRole('link', { name: 'Start over' }).click()
+  await page.getByRole('link', { name: /^Start New Application/ }).waitFor()
   await page.context().close()
 })
 

@@ -247,6 +247,8 @@ describe('two tabs', () => {
     await heading(copy, 'We were unable to schedule your appointment')
     await copy.getByRole('link', { name: 'Start over' }).waitFor()
     await checkInBoth(copy, '/confirmation booked elsewhere')
+    await copy.getByRole('link', { name: 'Start over' }).click()
+    await copy.getByRole('link', { name: /^Start New Application/ }).waitFor()
     await expect.poll(() => booked('apart@example.org')).toHaveLength(1)
     await one.context().close()
   })

@@ -1,14 +1,20 @@
-import { beforeAll, expect, test } from 'vitest'
+import type { ComponentType } from 'react'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Problem } from '../../data/problem.ts'
 import { renderRouted } from '../../testing/render.tsx'
 import { site, siteAnswers } from '../../testing/site.ts'
 import { stubServer } from '../../testing/stub-server.ts'
-import { confirmationTexts, paymentTexts, texts } from '../texts/dictionaries.ts'
+import { Landing } from '../landing/landing.tsx'
+import { confirmationTexts, paymentTexts, texts, transferTexts } from '../texts/dictionaries.ts'
+import { TransferFailed } from '../transfer/transfer-failed.tsx'
 import { loadAll } from '../translation/dictionary.ts'
+import type { Kind } from '../wizard/steps.ts'
+import { currentWizard, dispatch, startApplication } from '../wizard/use-wizard.ts'
+import { NOTHING_SELECTED } from '../wizard/wizard.ts'
 import { BookingFailure } from './booking-failure.tsx'
 
-beforeAll(() => loadAll(confirmationTexts, paymentTexts, texts))
+beforeAll(() => loadAll(confirmationTexts, paymentTexts, transferTexts, texts))
 
 async function renderFailed(status: number, code: string, last = 'Try again', more: object = {}) {
   await stubServer(siteAnswers)
@@ -52,4 +58,41 @@ test('a busy server can be tried again', async () => {
 
 test('an application that was booked with other details leads to its appointment', async () => {
   expect((await renderFailed(422, 'KEY_REUSED', 'Start over'))[0]).toBe('Manage your appointment')
+})
+
+describe('after a refusal that nothing can change, "Start over" leaves the application', () => {
+  afterEach(() => dispatch({ type: 'left' }))
+
+  async function startOver(Content: ComponentType) {
+    await stubServer(siteAnswers)
+    await renderRouted([
+      { path: '/', Content },
+      { path: '/landing', Content: Landing },
+    ])
+    await page.getByRole('link', { name: 'Start over' }).click()
+    await expect.element(page.getByRole('link', { name: /^Start New Application/ })).toBeVisible()
+    expect(currentWizard()).toBeNull()
+  }
+
+  function send(kind: Kind) {
+    startApplication(kind, false)
+    dispatch({ type: 'disclaimer accepted', disclaimers: [], privacy_notice: '1' })
+    if (kind === 'illegible') dispatch({ type: 'applicant found', found: { id: 1, lookup_token: 'token' } })
+    else dispatch({ type: 'type chosen', selections: NOTHING_SELECTED, pays_online: false })
+    dispatch({ type: 'sent', key: currentWizard()?.key ?? '', sent: true })
+  }
+
+  test.each([
+    ['NOT_ILLEGIBLE', 'illegible'],
+    ['KEY_REUSED', 'new'],
+  ] as const)('%s', async (code, kind) => {
+    send(kind)
+    const problem = new Problem(409, { code, detail: 'Not booked.' })
+    await startOver(() => <BookingFailure problem={problem} environment={site} onAgain={() => {}} onAsk={() => {}} />)
+  })
+
+  test('a closed transfer', async () => {
+    send('transfer')
+    await startOver(() => <TransferFailed problem={new Problem(409, { code: 'TRANSFERS_CLOSED', detail: 'Closed.' })} onAgain={() => {}} />)
+  })
 })

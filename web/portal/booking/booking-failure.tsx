@@ -10,6 +10,7 @@ import { useConfirmationText, usePaymentText, useText } from '../texts/dictionar
 import { LostTime } from '../time/lost-time.tsx'
 import { useLocale } from '../translation/language.ts'
 import { schedulePage } from '../wizard/guards.ts'
+import { StartOver } from '../wizard/start-over.tsx'
 import { allowAnother, currentWizard, useWizard } from '../wizard/use-wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 import { giveUpCard } from './sending/book.ts'
@@ -73,7 +74,7 @@ function OtherFailed({ problem, environment, error, onAgain, onAsk }: FailurePro
         problem={problem.code === 'NAME_CHECK' ? text('failed.twice', { day: longDay(String(problem.body.deadline), locale) }) : error}
         final
       >
-        <ButtonLink to="/landing">{common('startOver')}</ButtonLink>
+        <StartOver />
       </Explained>
     )
   }
@@ -81,9 +82,7 @@ function OtherFailed({ problem, environment, error, onAgain, onAsk }: FailurePro
     return (
       <Explained problem={text('failed.booked')} final>
         <Button onClick={onAsk}>{text('confirmation.manage')}</Button>
-        <ButtonLink to="/landing" variant="default">
-          {common('startOver')}
-        </ButtonLink>
+        <StartOver variant="default" />
       </Explained>
     )
   }

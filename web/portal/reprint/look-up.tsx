@@ -103,7 +103,9 @@ function RejectedTwice({ deadline }: { deadline: string }) {
         <>
           <Notice kind="warning">{text('lookup.twice', { day: longDay(deadline, locale) })}</Notice>
           <div>
-            <ButtonLink to="/landing">{common('startOver')}</ButtonLink>
+            <ButtonLink to="/landing" onFollow={() => dispatch({ type: 'left' })}>
+              {common('startOver')}
+            </ButtonLink>
           </div>
         </>
       )}

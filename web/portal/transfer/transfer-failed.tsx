@@ -6,6 +6,7 @@ import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { useTranslation } from '../../ui/translation.ts'
 import { useConfirmationText, useText, useTransferText } from '../texts/dictionaries.ts'
+import { StartOver } from '../wizard/start-over.tsx'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 
 type Props = { problem: Problem; onAgain(): void }
@@ -37,8 +38,6 @@ const Explained = ({ title, children }: { title: string; children: ReactNode }) 
     {() => children}
   </WizardPage>
 )
-
-const StartOver = () => <ButtonLink to="/landing">{useText()('startOver')}</ButtonLink>
 
 function ToAnswers() {
   const common = useText()
