@@ -73,8 +73,8 @@ export default defineConfig({
             instances: [{ browser: 'chromium', viewport: { width: 1000, height: 700 } }],
           },
           expect: { poll: { timeout: 10_000 } },
-          // Two pages show them, when the workers of the other projects have ended.
-          maxWorkers: 2,
+          // Four pages show them, when the workers of the other projects have ended.
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },
