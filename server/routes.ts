@@ -142,92 +142,60 @@ const people = [
   ...[createApiKey, revokeApiKey],
   ...[listSignOns, startSignOn, answerSignOn, startFreshSignOn, listOwnLinks, unlinkOwn, unlinkPerson, removeProvider, testProvider],
 ]
-const environments = [...archiveActions, ...restoreLocationsAndVendors, ...environmentLogos, ...readinessActions]
-const lsv = [...[changeLsv, archiveLsv, restoreLsv, ...lsvLogo, importOris], ...[listLsvUsers, addLsvUser, removeLsvUser]]
-const availability = [
-  ...[dayAvailability, daysAvailability, holdSlot, dropSlotHold, putHours, changeAvailability],
-  ...[previewAvailability, listOutsideHours, decideOutsideHours, addManySpecialDays],
-]
-const casework = [
-  ...[findApplicants, exportApplicants, readLastChecked, reportSubmissions],
-  ...[changeMany, listOpenChanges, readProgress, undoChanges, previewLetters],
-  ...[createApplicant, changeApplicant, removeApplicant, mergeApplicants, readMatches, readSuccessor],
-  ...[createNote, changeNote, readMyWork, setWorkSearches, putNoteAside],
-  ...[markIllegible, unmarkIllegible, readRejections, revealApplicant, readTimeline],
-  ...[addStarters, previewLetter, checkTemplate, resendLetters, resendLetter, previewLettersAgain, resendMany],
-  ...[previewMail, resendMail, resendMails, resendSms],
-  ...[previewWaiver, removeSignature, readDrawingKey, readSmsOffer],
-]
-const booking = [
-  lookupApplicant,
-  lookupApplicantByAddress,
-  createPaymentToken,
-  answerChallenge,
-  readProcessor,
-  bookByApplicant,
-  checkLimits,
-  readBookingOutcome,
-  readPrivacyNotice,
-]
+const environments = [...archiveActions, ...restoreLocationsAndVendors, ...environmentLogos]
+const lsv = [archiveLsv, restoreLsv, ...lsvLogo, importOris, listLsvUsers, addLsvUser, removeLsvUser]
+const availability = [dayAvailability, daysAvailability, holdSlot, dropSlotHold]
+const booking = [bookByApplicant, checkLimits, readBookingOutcome, readPrivacyNotice, ...readinessActions]
 const portal = [
   ...[seeOwnBooking, moveOwnBooking, cancelOwnBooking, fetchOwnCalendar, changeOwnLanguage, ownDayAvailability, ownDaysAvailability],
   ...[showContact, correctContact, showUndo, undoContactChange],
-  ...[findBookings, makeDataLink, showApplication, submitApplication],
+  ...[findBookings, showApplication, submitApplication],
 ]
 const waitlist = [
-  seeOwnEntry,
-  joinWaitlist,
-  leaveWaitlist,
-  answerOffer,
-  joinByMailbox,
-  seeMailboxEntry,
-  confirmMailbox,
-  leaveByMailbox,
-  countEntries,
+  ...[seeOwnEntry, joinWaitlist, leaveWaitlist, answerOffer, countEntries],
+  ...[joinByMailbox, seeMailboxEntry, confirmMailbox, leaveByMailbox],
 ]
-const transferActions = [
-  requestTransfer,
-  readTransferOutcome,
-  seeOwnTransfer,
-  withdrawOwnTransfer,
+const transfers = [
+  ...[requestTransfer, readTransferOutcome, seeOwnTransfer, withdrawOwnTransfer],
   ...[showTransferContact, correctTransferContact, showTransferUndo, undoTransferContact],
-  readTransferMatches,
-  approveTransfer,
-  declineTransfer,
+  ...[readTransferMatches, approveTransfer, declineTransfer],
 ]
-const desk = [
-  ...[bookByStaff, changeAppointment, cancelAppointment, readChangeToken, arrive, start, undo, sendLink, setManyOutcomes],
-  ...[recordMoney, correctMoney, showReceipt, sendReceipt, refundPayment],
+const scheduling = [
+  ...[bookByStaff, changeAppointment, cancelAppointment, readChangeToken, arrive, start, undo, setManyOutcomes],
+  ...[sendLink, makeDataLink],
+  ...[changeLsv, putHours, changeAvailability, previewAvailability, listOutsideHours, decideOutsideHours, addManySpecialDays],
+]
+const demographics = [...[showDemographics, fetchDemographics, confirmName], ...[showMachineFolder, makeMachineFolder, removeMachineFolder]]
+const payments = [
+  ...[createPaymentToken, answerChallenge, readProcessor, refundPayment],
+  ...[recordMoney, correctMoney, showReceipt, sendReceipt],
   ...[showTillOverview, showTillSheet, fetchTillSheet, closeTill, reopenTill],
 ]
-const reports = [
-  readCancelled,
-  showInsights,
-  showInvoices,
-  fetchInvoices,
-  showReport,
-  fetchReport,
-  showDemographics,
-  fetchDemographics,
-  confirmName,
-  ...[showMachineFolder, makeMachineFolder, removeMachineFolder],
+const applicants = [
+  ...[lookupApplicant, lookupApplicantByAddress],
+  ...[findApplicants, exportApplicants, readLastChecked, reportSubmissions],
+  ...[changeMany, listOpenChanges, readProgress, undoChanges],
+  ...[createApplicant, changeApplicant, removeApplicant, mergeApplicants, readMatches, readSuccessor],
+  ...[createNote, changeNote, readMyWork, setWorkSearches, putNoteAside],
+  ...[markIllegible, unmarkIllegible, readRejections, revealApplicant],
 ]
-const webhookActions = [createWebhook, replaceWebhookSecret, testWebhook, redeliver]
-const operations = [gatherReads, uploadFile, sendFile, fetchFile, exportAudit, verifyAudit, auditNarrowing, readTroubledJobs, retryJob]
+const letters = [
+  ...[addStarters, previewLetter, previewLetters, checkTemplate],
+  ...[resendLetters, resendLetter, previewLettersAgain, resendMany],
+]
+const mails = [previewMail, resendMail, resendMails]
+const sms = [resendSms, readSmsOffer]
+const waivers = [previewWaiver, removeSignature, readDrawingKey]
+const reports = [readTimeline, readCancelled, showInsights, showInvoices, fetchInvoices, showReport, fetchReport]
+const webhooks = [createWebhook, replaceWebhookSecret, testWebhook, redeliver]
+const operations = [exportAudit, verifyAudit, auditNarrowing, readTroubledJobs, retryJob]
+const platform = [gatherReads, uploadFile, sendFile, fetchFile]
 
-/** Every action, beyond the five calls of each record, by concept. */
+/** Every action, beyond the five calls of each record, by the folder that owns it. */
 export const actions: readonly Action[] = [
-  ...people,
-  ...environments,
-  ...lsv,
-  ...availability,
-  ...casework,
-  ...booking,
-  ...portal,
-  ...desk,
-  ...waitlist,
-  ...transferActions,
-  ...reports,
-  ...webhookActions,
-  ...operations,
-]
+  ...[people, environments, lsv, availability],
+  ...[booking, portal, waitlist, transfers],
+  ...[scheduling, demographics, payments],
+  ...[applicants, letters, mails, sms, waivers],
+  ...[reports, webhooks, operations, platform],
+].flat()
