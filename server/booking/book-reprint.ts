@@ -7,6 +7,7 @@ import { LAST_ATTEMPT, nameCheckBy } from '../applicants/prints/rejections.ts'
 import { isOpen } from '../appointment-states.ts'
 import { writeBooking } from '../appointments/insert-appointment.ts'
 import { lastAppointment } from '../appointments/last-appointment.ts'
+import { REPRINT_PRICE } from '../appointments/price.ts'
 import { takePublicSlot } from '../appointments/take-slot.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { isOfEnvironment } from '../environments/join-environment.ts'
@@ -57,7 +58,7 @@ export async function bookReprint(change: Change, request: ReprintRequest): Prom
   checkOthers(await readOthersOfApplicant(db, body.applicantId, clock.now()), span, true)
   const { applicant_type, location, vendor, attempt, tcr } = facts
   const reprint = { applicant: body.applicantId, lsv: body.lsv, applicant_type, location, vendor, span, station, attempt, tcr }
-  const free = { walk_in: false, payment_method: 'CREDIT', price: 0, notes: null, mode: 'illegible' as const }
+  const free = { walk_in: false, payment_method: 'CREDIT', price: REPRINT_PRICE, notes: null, mode: 'illegible' as const }
   const appointment = await writeBooking(change, { ...reprint, ...free }, { type: 'appointment.booked', detail: { reprint: true } })
   const history = { appointment, ...agreementOf(choices.disclaimers, body) }
   await change.record({ type: 'applicant.reprint_booked', applicant: body.applicantId, history })

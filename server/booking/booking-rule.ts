@@ -1,6 +1,9 @@
 import type { ScheduleNew } from '../../contract/booking/schedule.ts'
+import { type PaymentMethod, paymentMethodOf, wizardPaymentsOf } from '../../contract/payments/payment-codes.ts'
+import { fieldMessages } from '../../contract/records/field-messages.ts'
 import type { NewApplicant } from '../applicants/insert-applicant.ts'
 import { type NewAppointment, newRegistrationNumber } from '../appointments/insert-appointment.ts'
+import { priceOf } from '../appointments/price.ts'
 import { type AssignedSlot, assignStation } from '../appointments/take-slot.ts'
 import { checkWithinReach } from '../availability/bookable-dates.ts'
 import type { LsvDays } from '../availability/lsv-day.ts'
@@ -8,12 +11,12 @@ import { slotGrid } from '../availability/open-slots.ts'
 import { dateIn, type Span } from '../availability/zoned-time.ts'
 import { type Card, requireCard } from '../payments/payment-tokens.ts'
 import type { Clock } from '../platform/clock.ts'
-import { conflict } from '../platform/http/errors.ts'
+import { conflict, invalid } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { checkSignatures, type PreparedSignature, type Waiver } from '../waivers/sign-waiver.ts'
 import { agreementOf } from './agreement.ts'
 import { type ApplicationChoices, checkApplication, needsSignatures } from './check-application.ts'
-import { type EnvironmentSettings, paymentOf } from './environment-settings.ts'
+import type { EnvironmentSettings } from './environment-settings.ts'
 import type { Booker } from './limits/booker.ts'
 import type { BookerStatus } from './limits/booker-status.ts'
 import { checkOthers } from './limits/other-appointments.ts'
@@ -67,8 +70,8 @@ export function validateBooking(clock: Clock, request: BookingRequest, context: 
   const { booker, status, choices, lsvDays, waivers } = context
   const { environment, body } = request
   checkApplication(environment, 'new', body, choices)
-  const price = choices.type?.pricing ?? 0
-  const payment_method = paymentOf(environment, price, body.paymentMethod)
+  const price = priceOf(choices.type)
+  const payment_method = paymentMethodFor(environment, price, body.paymentMethod)
   const instant = Date.parse(body.dateTime)
   checkWithinReach(lsvDays as LsvDays, instant, clock.now())
   if (hasTooMany(status)) throw tooManyBookings()
@@ -87,6 +90,17 @@ export function validateBooking(clock: Clock, request: BookingRequest, context: 
     newApplicant: applicantOf(body),
     agreement: agreementOf(choices.disclaimers, body),
   }
+}
+
+/** The payment method: the environment's default, or the choice of the applicant where it prompts. A free booking needs no choice. */
+function paymentMethodFor(environment: EnvironmentSettings, price: number, chosen: string | null | undefined): PaymentMethod {
+  const options = wizardPaymentsOf(environment.payment_options)
+  if (environment.prompt_payment && price > 0) {
+    if (chosen == null) throw invalid({ paymentMethod: fieldMessages.required })
+    if (!options.some(({ code }) => code === chosen)) throw invalid({ paymentMethod: fieldMessages.choose })
+  }
+  const code = price === 0 ? 'CC' : environment.prompt_payment ? (chosen as string) : environment.default_payment
+  return paymentMethodOf(code) ?? 'CREDIT'
 }
 
 /** Whether a person, or a mailbox, has as many appointments ahead as it may. */

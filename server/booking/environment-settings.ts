@@ -1,6 +1,4 @@
 import sql from 'sql-template-tag'
-import { type PaymentMethod, paymentMethodOf, wizardPaymentsOf } from '../../contract/payments/payment-codes.ts'
-import { fieldMessages } from '../../contract/records/field-messages.ts'
 import { environmentById, environmentSubdomain } from '../environments/join-environment.ts'
 import type { Db } from '../platform/database/database.ts'
 import { deduplicateRead } from '../platform/database/deduplicate-reads.ts'
@@ -41,15 +39,4 @@ export async function readEnvironmentSettings(db: Db, { employer, network }: Par
   const field = is_employer ? 'employer' : 'network'
   if (found === undefined) throw invalid({ [field]: 'Not found' })
   return { ...found, is_employer }
-}
-
-/** The payment method: the environment's default, or the choice of the applicant where it prompts. A free booking needs no choice. */
-export function paymentOf(environment: EnvironmentSettings, price: number, chosen: string | null | undefined): PaymentMethod {
-  const options = wizardPaymentsOf(environment.payment_options)
-  if (environment.prompt_payment && price > 0) {
-    if (chosen == null) throw invalid({ paymentMethod: fieldMessages.required })
-    if (!options.some(({ code }) => code === chosen)) throw invalid({ paymentMethod: fieldMessages.choose })
-  }
-  const code = price === 0 ? 'CC' : environment.prompt_payment ? (chosen as string) : environment.default_payment
-  return paymentMethodOf(code) ?? 'CREDIT'
 }

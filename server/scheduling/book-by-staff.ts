@@ -15,6 +15,7 @@ import type { HomeAddress } from '../applicants/insert-applicant.ts'
 import { readDueReprint } from '../applicants/prints/reprints.ts'
 import { appointments } from '../appointments/appointments.ts'
 import { writeBooking } from '../appointments/insert-appointment.ts'
+import { priceOf, REPRINT_PRICE } from '../appointments/price.ts'
 import { takeSlot, walkInSpan } from '../appointments/take-slot.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { locations } from '../environments/locations-and-vendors.ts'
@@ -112,7 +113,7 @@ async function book(change: Change<Viewer>, wanted: Booking): Promise<number> {
     station: slot.station,
     walk_in: walkIn,
     payment_method,
-    price: reprint === undefined ? (type?.pricing ?? 0) : 0,
+    price: reprint === undefined ? priceOf(type) : REPRINT_PRICE,
     notes: wanted.notes ?? null,
     mode: 'staff' as const,
     arrived_at: walkIn ? arrivalOf(start, clock.now()) : null,
