@@ -38,11 +38,15 @@ export async function refusePasswordsOff(db: Db, user: number): Promise<void> {
 export const onlySignOn = () =>
   new Refusal(403, 'SSO_ONLY', 'This account signs in with single sign-on only. Use the button with the name of your provider.')
 
+/** Whether staff sign in by their provider only, so that a superuser with a way in of their own has to stay. */
+const needsWayIn = sql`exists (select from sso_provider p where p.passwords_off and p.enabled and p.removed_at is null and p.network is null)`
+
+/** The ids of active superusers who can sign in when the staff's provider does not answer; none while passwords of staff count. */
+export const waysIn = sql`(select u.id from user_account u where ${needsWayIn} and ${hasWayIn} and u.disabled_at is null and u.removed_at is null)`
+
 /** Refuses a change after which nobody could sign in when a provider of staff whose passwords are off does not answer. */
 export async function keepWayIn(db: Db): Promise<void> {
-  const locked = await db.one(sql`
-    select from sso_provider p where p.passwords_off and p.enabled and p.removed_at is null and p.network is null
-      and not exists (select from user_account u where ${hasWayIn} and u.disabled_at is null and u.removed_at is null) limit 1`)
+  const locked = await db.one(sql`select where ${needsWayIn} and not exists ${waysIn}`)
   if (locked !== undefined)
     throw conflict(
       'LAST_WAY_IN',

@@ -4,6 +4,7 @@ import { givePassword, PASSWORD, readMailsTo } from '../../testing/account.ts'
 import { makePasskey } from '../../testing/sign-in/passkey.ts'
 import { ssoSteps, startProvider, type TestProvider } from '../../testing/sign-in/sso-stage.ts'
 import { makeWorld, type Principal, type World } from '../../testing/world.ts'
+import { lockIdleAccounts } from '../lock-idle-accounts.ts'
 
 let world: World
 let provider: TestProvider
@@ -145,14 +146,14 @@ describe('an unlinked person', () => {
     }
 })
 
-describe('passwords that are switched off', () => {
-  /** A superuser who can sign in without the provider. */
-  const withWayIn = async () => {
-    await givePassword(world.services.database, 'chief@bims.example')
-    await run(sql`update user_account set totp_secret = '\\x00', totp_confirmed_at = now() where id = ${id('users.superuser')}`)
-  }
-  const off = (at: number, changes: object = {}) => change(at, { passwords_off: true, ...changes })
+/** A superuser who can sign in without the provider. */
+const withWayIn = async () => {
+  await givePassword(world.services.database, 'chief@bims.example')
+  await run(sql`update user_account set totp_secret = '\\x00', totp_confirmed_at = now() where id = ${id('users.superuser')}`)
+}
+const off = (at: number, changes: object = {}) => change(at, { passwords_off: true, ...changes })
 
+describe('passwords that are switched off', () => {
   test('need somebody who has signed in by the provider, and of staff a superuser who does not need it', async () => {
     const at = await add(provider)
     expect((await off(at)).json().code).toBe('NO_SIGN_ON')
@@ -261,6 +262,24 @@ describe('passwords that are switched off', () => {
     const set = await world.app.inject({ method: 'PATCH', url, headers: { authorization }, payload: { password: PASSWORD } })
     expect(set.json().code).toBe('SSO_ONLY')
   })
+})
+
+test('the nightly lock of unused accounts spares the way in while passwords are off', async () => {
+  const at = await add(provider)
+  await signOn(at)
+  await withWayIn()
+  await off(at)
+  await run(sql`update user_account set created = now() - interval '91 days', last_sign_in = null, unlocked_at = null`)
+  await run(sql`update user_account set last_sign_in = now() where id = ${id('users.second')}`)
+  const superusers = () =>
+    world.services.database.rows(sql`select id from user_account where is_superuser and disabled_at is null order by id`)
+  const both = await superusers()
+  await lockIdleAccounts(world.services)
+  expect(await superusers()).toEqual(both)
+  expect((await signIn('chief@bims.example')).json().code).toBe('CODE_REQUIRED')
+  await run(sql`update sso_provider set enabled = false`)
+  await lockIdleAccounts(world.services)
+  expect(await superusers()).toEqual([{ id: id('users.second') }])
 })
 
 describe('a try of the connection', () => {
