@@ -46,6 +46,7 @@ export const problemCodes = {
   HELD: [409, 'The record is held and may not be deleted.'],
   HELD_A_LINK: [409, 'A mail with a link that opens something is not sent again.'],
   IN_FLIGHT: [409, 'A call with the same Idempotency-Key is still being worked on.'],
+  INVOICED: [409, 'The appointment is paid by invoice; money is taken once it has another payment method.'],
   LAST_WAY_IN: [409, 'A superuser with a password and a second factor is kept while staff sign in with single sign-on only.'],
   LAST_SUPERUSER: [409, 'The last superuser is kept.'],
   MORE_THAN_DUE: [409, 'More than is due.'],

@@ -163,7 +163,23 @@ describe('the amount of money at the desk', () => {
     expect((await invoice()).body.code).toBe('PAID_AT_DESK')
     await correct(id, { reason: 'Not paid' })
     expect((await invoice()).body).toMatchObject({ payment_method: 'INVOICE', invoice_to: expect.any(String) })
-    expect((await take()).body.detail).toMatch(/^Nothing is left to collect for this appointment: Invoice to /)
+  })
+
+  test('is not taken for an appointment that is invoiced, also where the desk confirms more', async () => {
+    const old = (await take({ amount: '20' })).body.id
+    // Such money was taken before it was refused.
+    await server.database.run(sql`update appointment set payment_method = 'INVOICE' where id = ${visit}`)
+    for (const body of [{}, { more_than_due: true }])
+      expect((await take(body, 'downtown')).body).toMatchObject({
+        status: 409,
+        code: 'INVOICED',
+        detail: expect.stringMatching(/^This appointment is invoiced to .+\. Choose another payment method first\.$/),
+      })
+    const slip = { reason: 'A slip', method: 'CHECK', reference: '1042' }
+    for (const body of [slip, { reason: 'A slip', amount: '30', more_than_due: true }])
+      expect((await correct(old, body)).body).toMatchObject({ status: 409, code: 'INVOICED' })
+    expect(await ledger()).toMatchObject([{ amount: 2000, state: 'RECEIVED' }])
+    expect((await correct(old, { reason: 'Not paid' })).status).toBe(200)
   })
 
   test('is the price of the booking, whatever the type costs now', async () => {

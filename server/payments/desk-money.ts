@@ -30,7 +30,7 @@ export const recordMoney: Action = action({
   path: '/api/paymenttransactions/desk',
   permission: 'paymenttransactions.desk',
   summary: 'Record money that was taken at the desk',
-  problems: ['MORE_THAN_DUE', 'TILL_CLOSED', 'PAID_ONLINE', 'COMPLETED', 'STATUS'],
+  problems: ['INVOICED', 'MORE_THAN_DUE', 'TILL_CLOSED', 'PAID_ONLINE', 'COMPLETED', 'STATUS'],
   body: deskMoneyBody,
   answer: rowOf(paymentTransaction),
   status: 201,
@@ -51,16 +51,28 @@ async function take(change: Change<Viewer>, { appointment, method, amount, tende
     throw error instanceof Refusal && error.status === 404 ? invalid({ appointment: 'Not found' }) : error
   })
   const cents = toCents(amount)
-  if (more_than_due !== true) await checkDue(db, visit.id, cents)
+  await checkPayable(db, visit.id, more_than_due === true ? null : cents)
   const lsv = visit.lsv as number
   const till = await lockTodaysTill(change, lsv)
   const given = tendered === undefined ? null : toCents(tendered)
   return insertMoney(change, till, { appointment: visit.id, lsv, method, cents, tendered: given, reference: reference ?? null })
 }
 
-/** Refuses more than what is left to pay, unless the desk has confirmed it. */
-async function checkDue(db: Db, appointment: number, cents: number) {
+/** Refuses money for an appointment that is invoiced, and more `cents` than what is left to pay; `null` was confirmed by the desk. */
+async function checkPayable(db: Db, appointment: number, cents: number | null) {
   const facts = await readFacts(db, appointment)
+  if (facts.payment_method === 'INVOICE') throw invoiced(facts)
+  if (cents !== null) checkDue(facts, cents)
+}
+
+const invoiced = ({ invoice_to }: CollectionFacts) =>
+  conflict(
+    'INVOICED',
+    `This appointment is invoiced${invoice_to === null ? '' : ` to ${invoice_to}`}. Choose another payment method first.`,
+  )
+
+/** Refuses more than what is left to pay. */
+function checkDue(facts: CollectionFacts, cents: number) {
   const due = dueOf(facts)
   if (cents <= due) return
   const words =
@@ -88,7 +100,7 @@ export const correctMoney: Action = rowAction(paymentTransactions, {
   path: '/api/paymenttransactions/:id/correct',
   permission: 'paymenttransactions.correct',
   summary: 'Correct money that was recorded at the desk',
-  problems: ['NOT_AT_DESK', 'CORRECTED', 'TILL_CLOSED', 'MORE_THAN_DUE'],
+  problems: ['NOT_AT_DESK', 'CORRECTED', 'TILL_CLOSED', 'INVOICED', 'MORE_THAN_DUE'],
   body: correctMoneyBody,
   idempotent: true,
   lock: ({ db }, { params }) =>
@@ -106,7 +118,7 @@ export const correctMoney: Action = rowAction(paymentTransactions, {
     await record({ type: 'payment.corrected', payment: before.id, appointment, reason, detail: { amount: cents, method } })
     if (body.amount === undefined && body.method === undefined) return
     const right = rightEntry(entry, body)
-    if (body.amount !== undefined && body.more_than_due !== true) await checkDue(db, appointment, right.cents)
+    await checkPayable(db, appointment, body.amount === undefined || body.more_than_due === true ? null : right.cents)
     await insertMoney(change, till, right)
   },
 })

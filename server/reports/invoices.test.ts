@@ -72,6 +72,33 @@ test('invoices are per employer and local month, without cancelled, unpaid and o
   expect(logged).toEqual([{ detail: { from: '2026-01', to: '2026-01', as: 'csv', rows: 2 } }])
 })
 
+test('invoices are without the money that a desk has taken', async () => {
+  const { database } = world.services
+  const { livescanvendors, users } = world.ids
+  for (const who of ['ana', 'ben'] as const)
+    await book({ who, lsv: 'downtown', at: '2026-02-10T15:00:00Z', status: 'COMPLETED', cents: 4250 })
+  const till = await database.one<{ id: number }>(
+    sql`insert into till (lsv, day) values (${livescanvendors.downtown}, '2026-02-10') returning id`,
+  )
+  const receive = (who: 'ana' | 'ben', cents: number, receipt: number) =>
+    database.run(sql`
+      insert into payment_transaction (appointment, lsv, amount, state, method, provider, refundable, taken_by, taken_at, till, receipt)
+      select p.id, p.lsv, ${cents}, 'RECEIVED', 'CASH', 'desk', false, ${users.staff}, p.date_time, ${till?.id}, ${receipt}
+      from appointment p where p.applicant = ${world.ids.applicants[who]} and p.price = 4250`)
+  await receive('ana', 1250, 1)
+  await receive('ben', 5000, 2)
+  const amounts = async () => (await invoices('from=2026-02&to=2026-02')).results.map(({ amount }: { amount: string }) => amount)
+  expect(await amounts()).toEqual(['30.00', '0.00'])
+  const csv = await world.ask({ who: 'staff', path: 'appointments/invoices/csv?from=2026-02&to=2026-02' })
+  expect(
+    csv.body
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',').at(-1)),
+  ).toEqual(['30.00', '0.00'])
+})
+
 test.each([
   ['', ['from', 'to']],
   ['from=2026-13&to=2026-02', ['from', 'to']],

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { statusLabel } from '../../contract/appointments/appointments.ts'
 import { fromCents } from '../../contract/payments/dollars.ts'
 import { type Invoice, type InvoicesQuery, invoices, invoicesQuery } from '../../contract/reports/invoices.ts'
+import { selectCollected } from '../appointments/read-collected.ts'
 import { joinEnvironment } from '../environments/join-environment.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
@@ -108,10 +109,12 @@ const billed = ({ from, to, employer, network }: InvoicesQuery): Sql => sql`
       and (${network ?? null}::bigint is null or a.network = ${network ?? null}::bigint)`)}) w
   where w.month between ${from} and ${to}`
 
+/** Appointments with what their employer or network owes: the price, less what a desk took before such money was refused. */
 const invoiced = (condition: Sql): Sql => sql`
   select a.employer, a.network, coalesce(e.name, n.name) as name, to_char(p.date_time at time zone l.timezone, 'YYYY-MM') as month,
     to_char(p.date_time at time zone l.timezone, 'YYYY-MM-DD') as day, p.id, a.last_name, a.first_name, t.description as applicant_type,
-    p.date_time, coalesce(l.location_name, l.name) as lsv_name, p.status, p.price
+    p.date_time, coalesce(l.location_name, l.name) as lsv_name, p.status,
+    greatest(p.price - (select m.collected from ${selectCollected(sql`p.id`)} m), 0)::bigint as price
   from appointment p
   join applicant a on a.id = p.applicant
   join live_scan_vendor l on l.id = p.lsv

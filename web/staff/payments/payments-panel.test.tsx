@@ -18,20 +18,21 @@ const taken = {
 }
 const corrected = { ...taken, id: 2, state: 'CORRECTED', amount: '40.00' }
 
-async function renderPanel(payments: object[], booked = visit) {
+async function renderPanel(payments: object[], ...booked: object[]) {
   queryClient.clear()
   const calls = await server.stubServer(
     {
       'GET /paymenttransactions': server.page(payments),
-      'GET /appointments': server.page([booked]),
+      'GET /appointments': server.page(booked.length > 0 ? booked : [visit]),
       'POST /paymenttransactions/desk': taken,
     },
     { paymenttransactions: ['desk'] },
   )
   await renderInTheme(<PaymentsPanel applicant={{ id: 7, first_name: 'Ann', last_name: 'Alvarez' }} />)
-  await page.getByRole('button', { name: 'Take Money' }).click()
   return calls
 }
+
+const takeMoney = page.getByRole('button', { name: 'Take Money' })
 
 const dialog = page.getByRole('dialog')
 const amount = dialog.getByRole('textbox', { name: 'Amount in dollars' })
@@ -39,12 +40,14 @@ const save = dialog.getByRole('button', { name: 'Save' })
 
 test('the unpaid amount is proposed, and there is no empty list above the money taken', async () => {
   await renderPanel([taken, corrected])
+  await takeMoney.click()
   await expect.element(amount).toHaveValue('48.50')
   await expect.element(page.getByText('None to display')).not.toBeInTheDocument()
 })
 
 test('an amount above the unpaid one is recorded only after a confirmation', async () => {
   const calls = await renderPanel([taken])
+  await takeMoney.click()
   await amount.fill('5000.00')
   await save.click()
   await expect
@@ -66,5 +69,20 @@ test('an amount above the unpaid one is recorded only after a confirmation', asy
 
 test('nothing is proposed after everything is paid', async () => {
   await renderPanel([{ ...taken, amount: '1048.50' }], appointmentOf({ price: '1048.50', collected: '1048.50' }))
+  await takeMoney.click()
   await expect.element(amount).toHaveValue('')
+})
+
+test('appointments that are invoiced are not offered', async () => {
+  const invoiced = appointmentOf({ id: 1_234_567_891, payment_method: 'INVOICE', invoice_to: 'Lakeside', lsv_name: 'Lakefront' })
+  await renderPanel([], invoiced, visit)
+  await takeMoney.click()
+  await expect.element(dialog.getByRole('option', { name: 'Downtown' })).toBeInTheDocument()
+  await expect.element(dialog.getByRole('option', { name: 'Lakefront' })).not.toBeInTheDocument()
+})
+
+test('there is no money to take while all appointments are invoiced', async () => {
+  await renderPanel([], appointmentOf({ status: 'COMPLETED', payment_method: 'INVOICE', invoice_to: 'Lakeside' }))
+  await expect.element(page.getByText('Invoice to Lakeside')).toBeVisible()
+  await expect.element(takeMoney).not.toBeInTheDocument()
 })

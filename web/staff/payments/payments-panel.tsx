@@ -37,14 +37,14 @@ export function PaymentsPanel({ applicant }: { applicant: { id: number; first_na
   const cards = rows?.filter(({ provider }) => provider !== 'desk') ?? []
   const due = visits.data && visits.rows.filter((one) => one.status === 'COMPLETED' && isUnpaid(collectionOf(one)))
   const none = rows?.length === 0 && due?.length === 0
-  const booked = visits.rows
+  const payable = visits.rows.filter((one) => one.payment_method !== 'INVOICE')
   return (
     <FoldPanel
       title="Payments"
       empty={none}
       actions={
         may('desk', contract) &&
-        booked.length > 0 && <PanelButton icon="cash" text="Take Money" of="at the desk" act="money" onClick={() => setTaking(true)} />
+        payable.length > 0 && <PanelButton icon="cash" text="Take Money" of="at the desk" act="money" onClick={() => setTaking(true)} />
       }
     >
       {!none && (desk.length === 0 || cards.length > 0) && (
@@ -76,7 +76,7 @@ export function PaymentsPanel({ applicant }: { applicant: { id: number; first_na
           </DataList>
         </>
       )}
-      {taking && <TakeMoney visits={booked} onClose={() => setTaking(false)} />}
+      {taking && <TakeMoney visits={payable} onClose={() => setTaking(false)} />}
     </FoldPanel>
   )
 }
