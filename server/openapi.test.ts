@@ -156,8 +156,8 @@ describe('the document', () => {
   })
 
   test('says which calls the public, sessions and keys may make', () => {
-    const { security } = operation('POST /api/appointments/schedule')
-    expect(security).toEqual([{}, { session: [] }, { key: [] }])
+    expect(operation('POST /api/appointments/schedule').security).toEqual([{}])
+    expect(operation('GET /api/livescanvendors').security).toEqual([{}, { session: [] }, { key: [] }])
     expect(operation('GET /api/notes').security).toEqual([{ session: [] }, { key: [] }])
     expect(operation('PATCH /api/users/{id}/set_password').security).toEqual([{ session: [] }])
   })

@@ -278,7 +278,7 @@ export const permissions = {
     },
     [
       ...([...MANAGE, 'availability', 'day_board', 'send_link', 'demographics'] as const),
-      ...(['invoices', 'report', 'insights', 'pulse', 'hold', 'schedule'] as const),
+      ...(['invoices', 'report', 'insights', 'pulse'] as const),
     ],
   ),
   appointmenthistories: record('Written by the server only.', { ...reading(everyUser()), ...writing(none) }, READ),

@@ -40,7 +40,11 @@ export function describeOperation(operation: Operation, right: Right, takesKey: 
     summary,
     description: descriptionOf(right),
     tags: [permission.slice(0, permission.lastIndexOf('.'))],
-    security: [...('public' in right ? [{}] : []), { session: [] }, ...(takesKey ? [{ key: [] }] : [])],
+    security: [
+      ...('public' in right ? [{}] : []),
+      ...(isOfPublicAlone(right) ? [] : [{ session: [] }]),
+      ...(takesKey ? [{ key: [] }] : []),
+    ],
     parameters: [
       ...paramsOf(path).map((name) => ({ name, in: 'path', required: true, schema: paramSchema(name) })),
       ...Object.entries(query).map(([name, { schema, required }]) => ({ name, in: 'query', required, schema })),
@@ -51,6 +55,9 @@ export function describeOperation(operation: Operation, right: Right, takesKey: 
     responses: Object.fromEntries([[operation.status, successOf(operation)], ...refusalsOf(operation)]),
   }
 }
+
+/** Such calls are refused to sessions and keys. */
+const isOfPublicAlone = (right: Right) => Object.keys(right).every((role) => role === 'public')
 
 /** A name for generated clients: list_notes, read_notes, post_appointments_schedule, delete_mfa_passkeys. */
 function operationIdOf({ method, path }: Pick<Operation, 'method' | 'path'>): string {
