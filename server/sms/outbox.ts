@@ -8,7 +8,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import type { Action } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
-import { addFirstJob, addJobAfter } from '../platform/jobs/add-job.ts'
+import { addFirstJobs, addJobAfter } from '../platform/jobs/add-job.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
 import { rowAction } from '../platform/records/row-action.ts'
@@ -71,7 +71,7 @@ export async function queueSms(db: Db, sms: NewSms): Promise<void> {
     insert into sms (event_key, applicant, appointment, to_phone, body, time_zone, useless_at)
     values (${sms.event_key}, ${sms.applicant}, ${sms.appointment}, ${sms.to_phone}, ${sms.body}, ${sms.time_zone}, ${sms.useless_at})
     on conflict (event_key) do nothing returning id`)
-  if (made !== undefined) await addFirstJob(db, 'send_sms', { sms: made.id }, smsJobKey(made.id))
+  if (made !== undefined) await addFirstJobs(db, 'send_sms', [{ payload: { sms: made.id }, key: smsJobKey(made.id) }])
 }
 
 /** Moves the messages of the other record to the remaining one. */

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 import { conflict } from '../platform/http/errors.ts'
-import { addJobs } from '../platform/jobs/add-job.ts'
+import { queueNow } from './delivery-jobs.ts'
 
 /** Locks the webhooks of a condition in the order of their ids; their deliveries are locked after them. */
 export async function lockWebhooks(db: Db, condition: Sql): Promise<number[]> {
@@ -17,10 +17,9 @@ export const holdDeliveries = (db: Db, webhooks: readonly number[]) =>
 export async function releaseDeliveries(db: Db, webhook: number): Promise<void> {
   const held = await db.rows<{ id: number }>(sql`
     update webhook_delivery set next_at = now(), attempts = 0 where webhook = ${webhook} and state = 'WAITING' returning id`)
-  await addJobs(
+  await queueNow(
     db,
-    'send_webhook',
-    held.map(({ id }) => ({ delivery: id })),
+    held.map(({ id }) => id),
   )
 }
 

@@ -4,7 +4,7 @@ import { isOpenToNetworks, type WebhookEvent, webhookEvents } from '../../contra
 import { applicants } from '../applicants/applicants.ts'
 import { wasBooked } from '../appointment-states.ts'
 import type { Change } from '../platform/events/change.ts'
-import { addJobs } from '../platform/jobs/add-job.ts'
+import { queueNew } from './delivery-jobs.ts'
 
 /** The events that a webhook may have. */
 const OFFERED: ReadonlySet<string> = new Set(webhookEvents)
@@ -50,9 +50,8 @@ export async function queueDeliveries({ db }: Change, events: readonly AnyEvent[
       select from live_scan_vendor l join appointment v on v.lsv = l.id
       where l.network = w.network and (v.id = p.id or v.applicant = a.id and ${wasBooked(sql`v`)})))
     returning id`)
-  await addJobs(
+  await queueNew(
     db,
-    'send_webhook',
-    made.map(({ id }) => ({ delivery: id })),
+    made.map(({ id }) => id),
   )
 }

@@ -3,8 +3,8 @@ import { wasBooked } from '../appointment-states.ts'
 import { transactAs } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import type { Lookup } from '../platform/http/outgoing/judge-host.ts'
-import { addJobAfter } from '../platform/jobs/add-job.ts'
 import { SYSTEM } from '../platform/records/access.ts'
+import { queueAfter } from './delivery-jobs.ts'
 import { holdDeliveries, lockWebhooks } from './held-deliveries.ts'
 import { mailDisabled } from './mail-disabled.ts'
 import { type PostResult, postMessage } from './post-message.ts'
@@ -89,11 +89,12 @@ async function keepOutcome(services: Services, id: number, { webhook, attempts }
   await transactAs(services, SYSTEM, async ({ db, record }) => {
     // Before its delivery, as whoever disables it does.
     await lockWebhooks(db, sql`id = ${webhook}`)
-    await db.run(sql`
+    // An attempt that fails after another one has arrived or failed, or after the message was queued anew, changes nothing.
+    const kept = await db.run(sql`
       update webhook_delivery set state = ${state}, attempts = attempts + 1, last_at = now(), last_status = ${status}, last_error = ${error},
         next_at = case when ${state} = 'WAITING' then now() + make_interval(secs => ${wait ?? 0}) end
-      where id = ${id}`)
-    if (state === 'WAITING') await addJobAfter(db, 'send_webhook', { delivery: id }, wait ?? 0)
+      where id = ${id} and state = 'WAITING' and (${state} = 'DELIVERED' or attempts = ${attempts})`)
+    if (kept > 0 && state === 'WAITING') await queueAfter(db, id, wait ?? 0)
     if (error === null)
       return void (await db.run(sql`update webhook set failing_since = null where id = ${webhook} and failing_since is not null`))
     const disabled = await db.one(sql`

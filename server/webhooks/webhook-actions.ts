@@ -7,11 +7,11 @@ import type { Db } from '../platform/database/database.ts'
 import { type Action, action, idIn, type Services } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { countCall } from '../platform/http/limits/call-limits.ts'
-import { addJob } from '../platform/jobs/add-job.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { parseDraft } from '../platform/records/parse-input.ts'
 import { addRow, lockRow, ruleOf } from '../platform/records/record-engine.ts'
 import { insertRow } from '../platform/records/rows.ts'
+import { queueNew, queueNow } from './delivery-jobs.ts'
 import { refuseDisabled } from './held-deliveries.ts'
 import { makeWebhookSecret, newSecret, secretPlace, webhookDeliveries, webhooks } from './webhooks.ts'
 
@@ -105,7 +105,7 @@ export const testWebhook: Action = action({
         insert into webhook_delivery (webhook, event, data) values (${id}, ${TEST_EVENT}, ${{ webhook: id }}) returning id as delivery`)) as {
         delivery: number
       }
-      await addJob(db, 'send_webhook', { delivery })
+      await queueNew(db, [delivery])
       await record({ type: 'webhook.tested', webhook: id })
     })
     return {}
@@ -127,7 +127,7 @@ export const redeliver: Action = action({
       const { id: delivery, webhook } = await lockRow(db, webhookDeliveries, viewer, idIn(params))
       await refuseDisabled(db, Number(webhook))
       await makeWait(db, delivery)
-      await addJob(db, 'send_webhook', { delivery })
+      await queueNow(db, [delivery])
       await record({ type: 'webhook.redelivered', delivery })
     })
     return {}

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
-import { addJobs } from '../platform/jobs/add-job.ts'
+import { queueAfter } from './delivery-jobs.ts'
 
 /** Workers of a process that receivers may occupy at once, of the six of the queue: slow ones leave the others to the rest. */
 const SHARES = { webhook: 2, failing_webhook: 1, network: 3, all_failing: 2 } as const
@@ -44,5 +44,5 @@ export async function queueInTurn(db: Db, { id, webhook, is_failing }: PendingWe
   const counted = await db.one<{ ahead: number }>(sql`
     select count(*)::int as ahead from (
       select from webhook_delivery where webhook = ${webhook} and state = 'WAITING' and id < ${id} and next_at <= now() limit ${most}) d`)
-  await addJobs(db, 'send_webhook', [{ delivery: id }], Math.min(LONGEST_SECONDS, BUSY_SECONDS + (counted?.ahead ?? 0) * secondsEach))
+  await queueAfter(db, id, Math.min(LONGEST_SECONDS, BUSY_SECONDS + (counted?.ahead ?? 0) * secondsEach))
 }

@@ -280,6 +280,59 @@ describe('a receiver', () => {
   })
 })
 
+describe('a message that is sent again', () => {
+  const jobs = (delivery: number) =>
+    server.database.rows<{ seconds: number }>(sql`
+      select greatest(0, round(extract(epoch from run_at - now())))::int as seconds from graphile_worker._private_jobs
+      where (payload->>'delivery')::bigint = ${delivery}`)
+  const redeliver = (delivery: number) => server.call('POST', `webhookdeliveries/${delivery}/redeliver`, { who: 'metro', body: {} })
+  /** Begins an attempt that is never answered, and waits until the receiver has it. */
+  const beginAttempt = async (delivery: number) => {
+    const before = receiver.received.length
+    receiver.answers.push('never')
+    const sent = sendWebhook(server.services, { delivery }, { timeoutMs: 2_000 })
+    await expect.poll(() => receiver.received.length).toBe(before + 1)
+    return { sent }
+  }
+
+  test('has one job, however often, also after its webhook was disabled and enabled', async () => {
+    const { id } = await make()
+    await book()
+    receiver.answers.push({ status: 500 }, { status: 500 })
+    await send()
+    await send()
+    const { id: delivery } = await deliveryOf()
+    expect(await jobs(delivery)).toEqual([{ seconds: 300 }])
+    for (const _each of [1, 2]) expect((await redeliver(delivery)).status).toBe(202)
+    expect(await jobs(delivery)).toEqual([{ seconds: 0 }])
+    for (const enabled of [false, true, false, true]) await server.call('PATCH', `webhooks/${id}`, { who: 'metro', body: { enabled } })
+    expect(await jobs(delivery)).toEqual([{ seconds: 0 }])
+  })
+
+  test('stays delivered when an earlier attempt fails after it', async () => {
+    await make()
+    await book()
+    const { id: delivery } = await deliveryOf()
+    const { sent } = await beginAttempt(delivery)
+    await redeliver(delivery)
+    expect(await send()).toMatchObject([{ state: 'DELIVERED', attempts: 1 }])
+    await sent
+    expect(await deliveries()).toMatchObject([{ state: 'DELIVERED', attempts: 1, last_error: null }])
+  })
+
+  test('begins a series of its own, which an earlier attempt that fails later neither shortens nor delays', async () => {
+    await make()
+    await book()
+    const { id: delivery } = await deliveryOf()
+    await server.database.run(sql`update webhook_delivery set attempts = 8`)
+    const { sent } = await beginAttempt(delivery)
+    await redeliver(delivery)
+    await sent
+    expect(await deliveries()).toMatchObject([{ state: 'WAITING', attempts: 0 }])
+    expect(await jobs(delivery)).toEqual([{ seconds: 0 }])
+  })
+})
+
 /** Statements of other connections that wait for a lock. */
 const waiting = async () =>
   (

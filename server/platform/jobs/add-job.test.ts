@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { addJob, addJobAfter, addJobsFrom } from './add-job.ts'
+import { addFirstJobs, addJob, addJobAfter, addJobsFrom, replaceJobs } from './add-job.ts'
 
 let copy: TestDatabase
 let database: Database
@@ -56,6 +56,18 @@ test('the rows of a query are queued under their keys, and replace the waiting j
   expect(await waiting('offer_slots')).toEqual(offers(false))
   await add(false)
   expect(await waiting('offer_slots')).toEqual(offers(true))
+})
+
+test('several jobs replace the waiting ones of their keys, and come beside one that runs', async () => {
+  const { run } = database
+  const jobs = [1, 2, 3].map((delivery) => ({ payload: { delivery }, key: `webhook:${delivery}` }))
+  await addFirstJobs(database, 'send_webhook', jobs.slice(0, 2))
+  await run(sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key = 'webhook:1'`)
+  await run(sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker' where key = 'webhook:2'`)
+  await replaceJobs(database, 'send_webhook', jobs)
+  await replaceJobs(database, 'send_webhook', [])
+  const queued = (delivery: number, key: string | null) => ({ ...job({ delivery }), key })
+  expect(await waiting('send_webhook')).toEqual([queued(1, 'webhook:1'), queued(2, null), queued(2, 'webhook:2'), queued(3, 'webhook:3')])
 })
 
 test('a job is committed and rolled back with its transaction', async () => {

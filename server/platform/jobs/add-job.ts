@@ -18,11 +18,14 @@ export const addJob = <Name extends keyof JobPayloads>(
   name: Name,
   payload: JobPayloads[Name],
   priority?: Priority,
-): Promise<void> => insertJobs(db, name, [payload], { seconds: 0, key: null, priority })
+): Promise<void> => insertJobs(db, name, [{ payload }], { seconds: 0, priority })
 
-/** Queues the first job of a key, which `addJobAfter` replaces while it waits. */
-export const addFirstJob = <Name extends keyof JobPayloads>(db: Db, name: Name, payload: JobPayloads[Name], key: string): Promise<void> =>
-  insertJobs(db, name, [payload], { seconds: 0, key })
+/** A job with the key by which a later one replaces it while it waits. */
+type KeyedJob<Name extends keyof JobPayloads> = { readonly payload: JobPayloads[Name]; readonly key: string }
+
+/** Queues the first jobs of their keys, which `addJobAfter` and `replaceJobs` replace while they wait. */
+export const addFirstJobs = <Name extends keyof JobPayloads>(db: Db, name: Name, jobs: readonly KeyedJob<Name>[]): Promise<void> =>
+  insertJobs(db, name, jobs, { seconds: 0 })
 
 /** Queues several jobs of one name, to run after some seconds. */
 export const addJobs = <Name extends keyof JobPayloads>(
@@ -30,27 +33,45 @@ export const addJobs = <Name extends keyof JobPayloads>(
   name: Name,
   payloads: readonly JobPayloads[Name][],
   seconds = 0,
-): Promise<void> => insertJobs(db, name, payloads, { seconds, key: null })
+): Promise<void> =>
+  insertJobs(
+    db,
+    name,
+    payloads.map((payload) => ({ payload })),
+    { seconds },
+  )
 
 async function insertJobs<Name extends keyof JobPayloads>(
   db: Db,
   name: Name,
-  payloads: readonly JobPayloads[Name][],
-  { seconds, key, priority }: { seconds: number; key: string | null; priority?: Priority | undefined },
+  jobs: readonly { payload: JobPayloads[Name]; key?: string }[],
+  { seconds, priority }: { seconds: number; priority?: Priority | undefined },
 ): Promise<void> {
-  if (payloads.length === 0) return
+  if (jobs.length === 0) return
   const order = orderOf(name, priority)
   const queued = await db.run(sql`
     insert into graphile_worker._private_jobs (task_id, payload, max_attempts, key, priority, run_at)
-    select t.id, p.payload, ${MAX_ATTEMPTS}, ${key}, ${order}, now() + make_interval(secs => ${seconds})
-    from graphile_worker._private_tasks t, json_array_elements(${JSON.stringify(payloads)}::json) p(payload)
+    select t.id, j.payload, ${MAX_ATTEMPTS}, j.key, ${order}, now() + make_interval(secs => ${seconds})
+    from graphile_worker._private_tasks t, ${rowsOf(jobs)}
     where t.identifier = ${name}`)
   if (queued > 0) return
   // The first job of its name in this database: the queue inserts the name.
   await db.run(sql`
-    select graphile_worker.add_job(${name}, p.payload, max_attempts => ${MAX_ATTEMPTS}, job_key => ${key}, priority => ${order},
+    select graphile_worker.add_job(${name}, j.payload, max_attempts => ${MAX_ATTEMPTS}, job_key => j.key, priority => ${order},
       run_at => now() + make_interval(secs => ${seconds}))
-    from json_array_elements(${JSON.stringify(payloads)}::json) p(payload)`)
+    from ${rowsOf(jobs)}`)
+}
+
+const rowsOf = (jobs: readonly { payload: object; key?: string }[]): Sql =>
+  sql`json_to_recordset(${JSON.stringify(jobs)}::json) j(payload json, key text)`
+
+/** Queues several jobs of different keys to run now, in one statement; each replaces the waiting job of its key. */
+export async function replaceJobs<Name extends keyof JobPayloads>(db: Db, name: Name, jobs: readonly KeyedJob<Name>[]): Promise<void> {
+  if (jobs.length === 0) return
+  await db.run(sql`
+    select from graphile_worker.add_jobs((
+      select array_agg((${name}, j.payload, null, now(), ${MAX_ATTEMPTS}, j.key, ${orderOf(name)}, null)::graphile_worker.job_spec)
+      from ${rowsOf(jobs)}))`)
 }
 
 /** Queues a job to run after some seconds. With a key it replaces the waiting job of that key. */
