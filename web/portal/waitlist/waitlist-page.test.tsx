@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/history'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../data/query-client.ts'
 import { renderRouted } from '../../testing/render.tsx'
@@ -12,7 +12,10 @@ import { WaitlistPage } from './waitlist-page.tsx'
 
 beforeAll(() => loadAll(texts, waitlistTexts))
 beforeEach(() => queryClient.clear())
-afterEach(() => dispatch({ type: 'left' }))
+afterEach(() => {
+  vi.useRealTimers()
+  dispatch({ type: 'left' })
+})
 
 const entry = {
   lsv: { id: 5, name: 'Downtown', timezone: 'America/New_York' },
@@ -102,4 +105,33 @@ test('nothing is said of open times while there are none, nor beside an offered 
   await open({ 'GET /waitlist/abc': entry, 'GET /livescanvendors/5': { ...entry.lsv, next_open: null } })
   await expect.element(text('You are on the list')).toBeVisible()
   expect(button('See the open times').elements()).toEqual([])
+})
+
+test('after a minute without an answer the page looks again, and shows what was offered meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let answer: () => Response = () => Response.json(entry)
+  const { calls } = await open({ 'GET /waitlist/abc': () => answer() })
+  await expect.element(text('You are on the list')).toBeVisible()
+  const reads = () => calls.filter(({ path }) => path === '/waitlist/abc').length
+  answer = failed
+  vi.advanceTimersByTime(60_000)
+  await expect.poll(reads).toBe(2)
+  await expect.element(text('You are on the list')).toBeVisible()
+  answer = () => Response.json({ ...entry, offer })
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(60_000)
+      return button('Book this time').elements().length
+    })
+    .toBe(1)
+})
+
+test('an entry that is gone is not asked for again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { calls } = await open({ 'GET /waitlist/abc': refusal(404, 'There is no such record.') })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const reads = () => calls.filter(({ path }) => path === '/waitlist/abc').length
+  const before = reads()
+  vi.advanceTimersByTime(180_000)
+  expect(reads()).toBe(before)
 })

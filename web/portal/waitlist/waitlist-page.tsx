@@ -20,6 +20,10 @@ import { useLocale } from '../translation/language.ts'
 import { currentWizard, dispatch, startApplication } from '../wizard/use-wizard.ts'
 import { useTimesText } from './use-times-text.ts'
 
+const LOOK_AGAIN_MS = 60_000
+
+const isGone = (error: Error | null) => error instanceof Problem && error.status === 404
+
 /** /waitlist/{token}: the waitlist entry of a mailbox, opened by the link of its mails. */
 export function WaitlistPage() {
   const { token = '' } = useParams() as { token?: string }
@@ -28,11 +32,12 @@ export function WaitlistPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['waitlist', token],
     queryFn: ({ signal }) => call<MailboxEntry>('GET', path, { anonymous: true, signal }),
-    refetchInterval: ({ state }) => (state.error ? false : 60_000),
+    // Only an entry that is gone has nothing more to say: a lost answer is asked for again.
+    refetchInterval: ({ state }) => (isGone(state.error) ? false : LOOK_AGAIN_MS),
   })
   const leave = useMutation({ mutationFn: () => repeatUntilAnswered(() => call<void>('DELETE', path, { anonymous: true })) })
   if (leave.isSuccess) return <Ended title={text('waitlist.left')} />
-  if (error instanceof Problem && error.status === 404) return <Ended title={text('waitlist.gone')} hint={text('waitlist.goneHint')} />
+  if (isGone(error)) return <Ended title={text('waitlist.gone')} hint={text('waitlist.goneHint')} />
   if (!data) {
     return <Page>{error ? <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice> : <LoadingRows rows={3} height={96} />}</Page>
   }
