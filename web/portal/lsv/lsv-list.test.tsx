@@ -70,3 +70,21 @@ test('a single location has no order', async () => {
   await expect.element(page.getByRole('heading', { name: 'Downtown' })).toBeVisible()
   expect(page.getByLabelText('Order').elements()).toEqual([])
 })
+
+test('a location is one mile away, not one miles', async () => {
+  const lsvs = [1, 1.1].map((distance_miles, id) => ({ ...downtown, id, distance_miles }))
+  await stubServer({ 'GET /livescanvendors': pageOf(lsvs), ...siteAnswers })
+  await renderRouted([{ path: '/', Content: () => <LsvList environment={site} /> }])
+  await expect.element(page.getByText('1 mile away', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('1.1 miles away', { exact: true })).toBeVisible()
+})
+
+test('the sentence about the order stands below its field', async () => {
+  await stubServer({ 'GET /livescanvendors': pageOf([downtown, midtown]), ...siteAnswers })
+  await renderRouted([{ path: '/', Content: () => <LsvList environment={site} /> }])
+  const order = page.getByLabelText('Order')
+  await order.selectOptions('Soonest time')
+  const sentence = page.getByText('The soonest open time comes first.')
+  await expect.element(sentence).toBeVisible()
+  expect(sentence.element().getBoundingClientRect().top).toBeGreaterThan(order.element().getBoundingClientRect().bottom)
+})

@@ -46,8 +46,8 @@ export function LsvList({ environment }: { environment: Environment }) {
     <>
       <div>
         <ZipSearch onSearch={setZip} busy={shown !== null && !data && isFetching} />
-        <Found shown={shown} soonest={soonest} />
         {drawn && drawn.lsvs.length > 1 && <OrderField shown={drawn} soonest={soonest} onChange={setSoonest} />}
+        <Found shown={shown} soonest={soonest} />
       </div>
       {error && !data ? (
         <ErrorNotice {...failed} onRetry={refetch}>
@@ -77,7 +77,7 @@ function Found({ shown, soonest }: { shown: Shown | null; soonest: boolean }) {
   const zip = shown?.zip ?? null
   const unknown = shown !== null && zip !== null && !hasDistances(shown)
   const order = soonest ? text('near.soonest') : unknown ? text('near.names') : zip !== null && text('near.sorted', { zip })
-  return <div role="status">{order && <Text>{unknown ? `${text('near.unknown', { zip })} ${order}` : order}</Text>}</div>
+  return <div role="status">{order && <Text mt="xs">{unknown ? `${text('near.unknown', { zip })} ${order}` : order}</Text>}</div>
 }
 
 /** The choice between the next open time and the usual order. */
@@ -151,7 +151,9 @@ function Reach({ lsv: { next_open, distance_miles, timezone }, withZone }: { lsv
           ? text('near.nextOpen', { when: (withZone ? dateAndTimeInZone : dateAndTime)(next_open, timezone, locale) })
           : text('near.noneOpen')}
       </Text>
-      {distance_miles != null && <Text>{text('near.miles', { miles: shownMiles(distance_miles) })}</Text>}
+      {distance_miles != null && (
+        <Text>{distance_miles === 1 ? text('near.mile') : text('near.miles', { miles: shownMiles(distance_miles) })}</Text>
+      )}
     </>
   )
 }

@@ -17,6 +17,7 @@ export const texts = {
   'near.byTime': 'Soonest time',
   'near.soonest': 'The soonest open time comes first.',
   'near.miles': '{miles} miles away',
+  'near.mile': '1 mile away',
   'near.nextOpen': 'Next open time: {when}',
   'near.noneOpen': 'No open times in the next 30 days',
 } as const

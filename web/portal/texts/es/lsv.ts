@@ -19,6 +19,7 @@ export const texts: Translated<typeof english> = {
   'near.byTime': 'Hora más próxima',
   'near.soonest': 'Primero aparece el centro con la hora disponible más próxima.',
   'near.miles': 'A {miles} millas',
+  'near.mile': 'A 1 milla',
   'near.nextOpen': 'Próxima hora disponible: {when}',
   'near.noneOpen': 'No hay horas disponibles en los próximos 30 días',
 }

@@ -19,6 +19,7 @@ export const texts: Translated<typeof english> = {
   'near.byTime': 'Giờ sớm nhất',
   'near.soonest': 'Địa điểm có giờ trống sớm nhất đứng đầu.',
   'near.miles': 'Cách {miles} dặm',
+  'near.mile': 'Cách 1 dặm',
   'near.nextOpen': 'Giờ trống kế tiếp: {when}',
   'near.noneOpen': 'Không có giờ trống trong 30 ngày tới',
 }
