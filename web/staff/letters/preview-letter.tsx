@@ -20,10 +20,13 @@ const MAX_PEOPLE = 50
 /** The preview of a template's letter for an applicant, before anything is saved. */
 export function PreviewLetter({ template, recipient, status_code }: Props) {
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState('')
+  const [picked, setPicked] = useState('')
   const [shown, setShown] = useState<LetterPreview | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const people = useRecords(applicant, { search, limit: MAX_PEOPLE }, { enabled: template !== null })
+  // Nobody whom a new search no longer lists: the letter is that of the name that is shown.
+  const chosen = people.data?.results.some(({ id }) => String(id) === picked) ? picked : ''
   // Another template, recipient or applicant makes another letter.
   const requested = JSON.stringify([template, chosen, recipient])
   const latest = useRef(requested)
@@ -34,7 +37,6 @@ export function PreviewLetter({ template, recipient, status_code }: Props) {
     setShown(null)
     setFailure(null)
   }
-  const people = useRecords(applicant, { search, limit: MAX_PEOPLE }, { enabled: template !== null })
   const paper = useRef<HTMLDivElement>(null)
   // It appears below the visible part of a dialog.
   useEffect(() => {
@@ -64,7 +66,7 @@ export function PreviewLetter({ template, recipient, status_code }: Props) {
           id="preview-applicant"
           options={people.data?.results.map((one) => ({ value: one.id, label: nameOf(one) })) ?? []}
           value={chosen}
-          onChange={(event) => setChosen(event.currentTarget.value)}
+          onChange={(event) => setPicked(event.currentTarget.value)}
         />
       </Group>
       <Group>
