@@ -295,3 +295,20 @@ test('a wish that an open time fits can be narrowed to hours of the day', async 
       { from_hour: 15, until_hour: 17 },
     ])
 })
+
+test.each([
+  ['Cancel appointment', 'Print', ''],
+  ['Keep the old time', 'Save new time', '?move=1'],
+])('on a narrow phone the words of "%s" begin at the edge of the buttons above it', async (quiet, above, query) => {
+  await page.viewport(320, 700)
+  await stubServer({ [`GET ${BOOKING_PATH}`]: ownBooking(BEFORE) })
+  await renderRouted([{ path: '/booking/$token', Content: BookingPage }], createMemoryHistory({ initialEntries: [BOOKING_PAGE + query] }))
+  const words = page.getByText(quiet, { exact: true })
+  await expect.element(words).toBeVisible()
+  const edge = page.getByRole('button', { name: above, exact: true }).element().getBoundingClientRect()
+  const { left, top } = words.element().getBoundingClientRect()
+  await page.viewport(1000, 700)
+  expect(top).toBeGreaterThan(edge.bottom)
+  // A border that is not drawn.
+  expect(left - edge.left).toBeLessThanOrEqual(1)
+})

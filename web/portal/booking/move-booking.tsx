@@ -105,7 +105,7 @@ export function MoveBooking({ token, booking, lost, day, onSave, onBack }: Props
         <Button onClick={save} disabled={chosen === null} loading={move.isPending}>
           {text('own.save')}
         </Button>
-        <Button variant="subtle" onClick={onBack} disabled={move.isPending}>
+        <Button variant="transparent" px={0} onClick={onBack} disabled={move.isPending}>
           {text('own.keep')}
         </Button>
       </Group>

@@ -140,7 +140,7 @@ function Actions({ token, booking, onMove }: Omit<Props, 'moved' | 'lost'>) {
         {confirmation('confirmation.printButton')}
       </Button>
       {booking.may_cancel && (
-        <Button variant="subtle" color="red" onClick={() => setCancelling(true)}>
+        <Button variant="transparent" color="red" px={0} onClick={() => setCancelling(true)}>
           {text('own.cancel')}
         </Button>
       )}

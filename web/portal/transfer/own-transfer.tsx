@@ -66,7 +66,7 @@ function Withdraw({ token, transfer: { id, environment } }: { token: string; tra
   const withdraw = useWithdraw(token)
   return (
     <>
-      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+      <Button variant="transparent" color="red" px={0} onClick={() => setAsking(true)}>
         {text('own.withdraw')}
       </Button>
       <ConfirmDialog
