@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { gatherReads } from '../data/records/gather-reads.ts'
-import { hasRight, sessionState } from '../data/session.ts'
+import { hasRight, sessionState, subscribe } from '../data/session.ts'
 import { SentChangesBar } from '../records/sent-changes/sent-changes-bar.tsx'
 import type { FrontEnd } from '../shell/front-end.ts'
 import { ProviderFooter, PublicFrame } from '../shell/public-frame.tsx'
@@ -8,7 +8,6 @@ import { SideMenu } from '../ui/layout/side-menu.tsx'
 import { useTabTitle } from '../ui/layout/use-tab-title.ts'
 import { dropEarlyPalette } from './palette/early-palette.ts'
 import { screens } from './screens.ts'
-import './search/kept-results.ts'
 
 const LastChanges = lazy(() => import('./changes/last-changes.tsx'))
 const PaletteKey = lazy(() => import('./palette/palette.tsx'))
@@ -19,6 +18,11 @@ const TITLE = 'BIMS'
 gatherReads(() => {
   const now = sessionState()
   return now.status === 'in' && hasRight(now.session, 'reads.list')
+})
+
+// The last search ends with its user, whatever page is shown then. Imported on demand: pages share its module, and none may load this entry.
+subscribe(() => {
+  if (sessionState().status !== 'restoring') void import('./search/kept-results.ts')
 })
 
 /** The general host before sign-in. */
