@@ -13,6 +13,10 @@ import type { Lsv } from './lsv/lsv.ts'
 import { ProfilePanel } from './lsv/profile-panel.tsx'
 import { contactSection } from './lsv/sections.ts'
 import { EditOri } from './lsv-setup/ori-form.tsx'
+import { ProviderForm } from './sso/provider-form.tsx'
+import { newProvider } from './sso/provider-values.ts'
+import { WebhookForm } from './webhooks/webhook-form.tsx'
+import { newWebhook } from './webhooks/webhook-values.ts'
 
 const one = appointmentOf({})
 const person = { id: one.applicant, first_name: 'Ann', last_name: 'Alvarez', phone: one.phone, email: one.email }
@@ -20,6 +24,9 @@ const contact = { contact_first_name: 'Ana', contact_last_name: 'Alvarez', conta
 const harbor = { id: 3, timezone: 'America/New_York', appointment_duration: 15, stations: 1, ...contact } as unknown as Lsv
 const nine = (end_time: string) => ({ id: 1, lsv: 3, day_of_week: 1, start_time: '09:00:00', end_time })
 const ori = { id: 5, lsv: 3, ori: 'NY0300000', description: 'Schools', slug: 'schools', agency: 'DOE', prompt_vendor: false }
+const lists = { superuser_values: [], member_values: [], mail_domains: [], acr_values: [], amr_values: [] }
+const provider = { ...newProvider, ...lists, id: 7, name: 'Corporate', issuer: 'https://login.example', client_id: 'bims' }
+const hook = { ...newWebhook, id: 4, name: 'Payroll', url: 'https://payroll.example.org/bims', events: ['appointment.booked'] }
 
 /** A form: its record, the field that is typed into, and another one of it. */
 type Form = {
@@ -57,6 +64,18 @@ const forms: readonly (Form & { title: string })[] = [
     content: <AppointmentDialog action="modify" appointment={one} lsvs={[]} onClose={() => {}} />,
     ...{ path: `/applicants/${one.applicant}`, record: person, label: 'Phone', typed: '2125550199' },
     ...{ theirs: { phone: '2125550100' }, others: { first_name: 'Anne' } },
+  },
+  {
+    title: 'a provider of single sign-on',
+    content: <ProviderForm id={7} onClose={() => {}} onAdded={() => {}} />,
+    ...{ path: '/ssoproviders/7', record: provider, label: 'Client id', typed: 'desk' },
+    ...{ theirs: { client_id: 'office' }, others: { enabled: false, mail_domains: ['bims.example'] } },
+  },
+  {
+    title: 'a webhook',
+    content: <WebhookForm id={4} onClose={() => {}} onSecret={() => {}} />,
+    ...{ path: '/webhooks/4', record: hook, label: 'Address', typed: 'https://wages.example.org' },
+    ...{ theirs: { url: 'https://salaries.example.org' }, others: { enabled: false } },
   },
 ]
 

@@ -22,6 +22,26 @@ export const providerForm = z.object({
 /** The values of the form. */
 export type ProviderValues = Pick<Provider, (typeof plain)[number] | (typeof flags)[number]> & Record<List, string>
 
+/** The labels of the fields. A network's provider has other words for `member_values`. */
+export const providerLabels = {
+  name: 'Name',
+  network: 'Network',
+  issuer: 'Issuer',
+  client_id: 'Client id',
+  client_secret: 'Client secret',
+  scopes: 'Scopes',
+  roles_claim: 'Claim with roles',
+  superuser_values: 'Values of superusers',
+  member_values: 'Values of staff',
+  mail_domains: 'Mail domains',
+  creates_accounts: 'Make accounts',
+  passwords_off: 'Sign in by this provider only',
+  signs_out: 'Sign out there too',
+  enabled: 'Enabled',
+  acr_values: 'Required acr',
+  amr_values: 'Required amr',
+} as const satisfies Record<keyof ProviderValues, string>
+
 /** A provider before it is added. */
 export const newProvider: ProviderValues = {
   ...{ name: '', issuer: '', client_id: '', client_secret: null, scopes: 'openid email profile', roles_claim: null, network: null },

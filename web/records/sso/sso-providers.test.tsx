@@ -78,7 +78,37 @@ test('a provider is changed with its secret as it is, and a refused value is sho
   await expect.element(browser.getByText('Must be domains such as example.org').first()).toBeVisible()
   const [write] = writes(calls)
   expect(write?.headers['if-match']).toBe('"3"')
-  expect(write?.body).toMatchObject({ client_secret: '****', member_values: ['desk', 'office'] })
+  expect(write?.body).toEqual({ mail_domains: ['bims'] })
+})
+
+test('an edit begins with the provider as it is now, and sends only what was changed', async () => {
+  const now = { ...routes(), 'PATCH /ssoproviders/7': corporate }
+  const calls = await stubServer(now)
+  await renderInTheme(<SsoProviders />)
+  await choose('Edit')
+  await expect.element(browser.getByRole('checkbox', { name: 'Enabled' })).toBeChecked()
+  await press(browser.getByRole('button', { name: 'Cancel' }))
+  await expect.element(browser.getByRole('dialog')).not.toBeInTheDocument()
+  now['GET /ssoproviders/7'] = version({ ...corporate, enabled: false }, '"4"')
+  await choose('Edit')
+  await expect.element(browser.getByRole('checkbox', { name: 'Enabled' })).not.toBeChecked()
+  await userEvent.fill(browser.getByRole('textbox', { name: 'Name' }).element(), 'Head Office')
+  await press(browser.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => writes(calls).map(({ headers, body }) => [headers['if-match'], body])).toEqual([['"4"', { name: 'Head Office' }]])
+})
+
+test('a concurrent change of a provider is shown in words, and its lists in the form', async () => {
+  const now = { ...routes(), 'PATCH /ssoproviders/7': refusal(412, 'Changed.') }
+  await stubServer(now)
+  await renderInTheme(<SsoProviders />)
+  await choose('Edit')
+  await userEvent.fill(browser.getByRole('textbox', { name: 'Name' }).element(), 'Head Office')
+  now['GET /ssoproviders/7'] = version({ ...corporate, enabled: false, member_values: ['desk', 'lobby'] }, '"4"')
+  await press(browser.getByRole('button', { name: 'Save' }))
+  await expect.element(browser.getByText('Enabled: no (before: yes)')).toBeVisible()
+  await expect.element(browser.getByText('Values of staff: desk, lobby (before: desk, office)')).toBeVisible()
+  await expect.element(browser.getByRole('checkbox', { name: 'Enabled' })).not.toBeChecked()
+  await expect.element(browser.getByRole('textbox', { name: 'Values of staff' })).toHaveValue('desk\nlobby')
 })
 
 test('a try of the connection says what is wrong', async () => {

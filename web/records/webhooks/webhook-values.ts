@@ -4,9 +4,10 @@ import { isOpenToNetworks, type WebhookEvent, webhook, webhookEvents } from '../
 
 /** The events to choose from, by what they are about. */
 export const eventOptions = (choosesNetwork: boolean): { value: WebhookEvent; label: string }[] =>
-  webhookEvents
-    .filter((event) => choosesNetwork || isOpenToNetworks(event))
-    .map((value) => ({ value, label: value.replace('.', ': ').replaceAll('_', ' ') }))
+  webhookEvents.filter((event) => choosesNetwork || isOpenToNetworks(event)).map((value) => ({ value, label: eventWords(value) }))
+
+/** "appointment: booked by staff" */
+export const eventWords = (event: string): string => event.replace('.', ': ').replaceAll('_', ' ')
 
 /** The form of a webhook. */
 export const webhookForm = z.object(inputsOf(webhook, ['name', 'url', 'events', 'personal', 'enabled', 'network']))
