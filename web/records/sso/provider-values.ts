@@ -55,10 +55,11 @@ export const valuesOf = (provider: Provider): ProviderValues => ({
   ...(Object.fromEntries(lists.map((name) => [name, provider[name].join('\n')])) as Record<List, string>),
 })
 
-/** The body for the server: each line that is not empty is a value. */
+/** The body for the server: each line that is not empty is a value. Networks have no superusers, and their field is hidden. */
 export const bodyOf = (values: ProviderValues) => ({
   ...values,
   ...(Object.fromEntries(lists.map((name) => [name, linesIn(values[name])])) as Record<List, string[]>),
+  ...(values.network === null ? {} : { superuser_values: [] }),
 })
 
 const linesIn = (text: string): string[] =>

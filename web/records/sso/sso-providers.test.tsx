@@ -67,6 +67,27 @@ test('a provider is listed with its people, and added with values of its lists a
   ])
 })
 
+test('values of superusers that are hidden since a network was chosen are not sent', async () => {
+  const metro = { id: 3, name: 'Metro' }
+  const calls = await stubServer(routes({ 'POST /ssoproviders': corporate, 'GET /networks': page([metro]), 'GET /networks/3': metro }))
+  await renderInTheme(<SsoProviders />)
+  await press(browser.getByRole('button', { name: 'Add Provider' }))
+  const field = (name: string) => browser.getByRole('textbox', { name })
+  for (const [name, text] of [
+    ['Name', 'Metro'],
+    ['Issuer', 'https://login.example'],
+    ['Client id', 'bims'],
+    ['Claim with roles', 'groups'],
+    ['Values of superusers', 'chiefs'],
+  ] as const)
+    await userEvent.fill(field(name), text)
+  await userEvent.click(browser.getByRole('combobox', { name: 'Network' }))
+  await userEvent.click(browser.getByRole('option', { name: 'Metro' }))
+  await expect.element(field('Values of superusers')).not.toBeInTheDocument()
+  await press(browser.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => writes(calls).map(({ body }) => body)).toMatchObject([{ network: 3, superuser_values: [] }])
+})
+
 test('a provider is changed with its secret as it is, and a refused value is shown at its list', async () => {
   const wrong = refusal(400, 'Please correct the marked fields.', { 'mail_domains.0': 'Must be domains such as example.org' })
   const calls = await stubServer(routes({ 'PATCH /ssoproviders/7': wrong }))
