@@ -45,6 +45,7 @@ export function MakeKey({ opened, roles, context, onClose, onMade }: Props) {
     >
       {(form) => {
         const role = form.form.watch('role')
+        const roleField = form.field('role')
         return (
           <>
             <Text>A key never has more rights than your account and cannot be used for accounts, passwords or other keys.</Text>
@@ -55,7 +56,12 @@ export function MakeKey({ opened, roles, context, onClose, onMade }: Props) {
                 required
                 placeholder={null}
                 options={roles.map((value) => ({ value, label: roleWords[value] }))}
-                {...form.field('role')}
+                {...roleField}
+                onChange={(event) => {
+                  void roleField.onChange(event)
+                  // The id of a network is not that of a location.
+                  form.form.setValue('context_id', null)
+                }}
               />
             )}
             {chooses && role === 'network_admin' && (
