@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { renderInTheme } from '../../testing/render.tsx'
+import { submitByCtrlEnter } from '../form/submit-by-ctrl-enter.ts'
 import { SearchBox } from './search-box.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
@@ -66,6 +67,24 @@ test('Enter reports at once, and nothing follows', async () => {
   expect(search).toHaveBeenCalledExactlyOnceWith('mia')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(search).toHaveBeenCalledOnce()
+})
+
+test('Enter searches and does not save the form around the box, which Ctrl+Enter does', async () => {
+  vi.useRealTimers()
+  const onSearch = vi.fn()
+  const onSave = vi.fn((event: FormEvent) => event.preventDefault())
+  await renderInTheme(
+    <form onSubmit={onSave} onKeyDown={submitByCtrlEnter}>
+      <SearchBox label="Search" value="" onSearch={onSearch} />
+      <button type="submit">Save</button>
+    </form>,
+  )
+  await userEvent.click(box)
+  await userEvent.keyboard('mia{Enter}')
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith('mia')
+  expect(onSave).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(onSave).toHaveBeenCalledOnce()
 })
 
 test('a search that is cleared elsewhere is cleared here too', async () => {

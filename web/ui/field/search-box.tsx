@@ -41,7 +41,10 @@ export function SearchBox({ label, value, onSearch, wait_ms = 500, placeholder, 
         timer.current = setTimeout(() => report(text), wait_ms)
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') report(event.currentTarget.value)
+        if (event.key !== 'Enter') return
+        // A form around it is not saved by a search.
+        if (!event.ctrlKey && !event.metaKey) event.preventDefault()
+        report(event.currentTarget.value)
       }}
     />
   )
