@@ -9,15 +9,17 @@ export type Limits = readonly { value: string; label: string }[]
 
 type TypeLimits = Pick<ApplicantType, 'employer' | 'network'>
 
-/** The network of an LSV and the employers that book there. */
-export function useLimits({ network: own }: Lsv): Limits | undefined {
+/** The network of an LSV and the employers that book there. A `stored` limit stays selectable although it is neither. */
+export function useLimits({ network: own }: Lsv, stored = ''): Limits | undefined {
   const employers = useEveryRecord(employer)
   const home = useRecord(network, own)
   if (!employers.data || !home.data) return undefined
-  return [
+  const limits = [
     { value: `network:${own}`, label: `${home.data.record.name} (network)` },
     ...employers.data.map(({ id, name }) => ({ value: `employer:${id}`, label: name })),
   ]
+  if (stored === '' || limits.some(({ value }) => value === stored)) return limits
+  return [...limits, { value: stored, label: 'Another environment' }]
 }
 
 /** The limit of a type as a choice; empty for an unlimited type. */

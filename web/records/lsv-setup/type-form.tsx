@@ -74,7 +74,7 @@ export function AddType({ lsv, onClose, onState }: Props) {
 /** Changes an applicant type. Prices of existing appointments stay. */
 export function EditType({ lsv, id, onClose, onState }: Props & { id: number }) {
   const { query, record, meanwhile, save } = useEditedRecord(contract, id)
-  const choices = useChoices(lsv)
+  const choices = useChoices(lsv, record && limitOf(record))
   if (query.error && !record) return <ErrorNotice onRetry={query.refetch}>{query.error.message}</ErrorNotice>
   if (!record || !choices.oris || !choices.limits) return <LoadingForm />
   const wordOf = (value: unknown, field: string) =>
@@ -99,9 +99,9 @@ export function EditType({ lsv, id, onClose, onState }: Props & { id: number }) 
 }
 
 /** The ORIs and limits to choose from, with the names of their ids. */
-function useChoices(lsv: Lsv) {
+function useChoices(lsv: Lsv, storedLimit?: string) {
   const oris = useEveryRecord(oriContract, { lsv: lsv.id }).data
-  const limits = useLimits(lsv)
+  const limits = useLimits(lsv, storedLimit)
   const wordOf = (field: string, value: unknown) =>
     field === 'ori' ? oris?.find(({ id }) => id === value)?.ori : limits?.find((limit) => limit.value === `${field}:${value}`)?.label
   return { oris, limits, wordOf }
