@@ -5,7 +5,7 @@ import { applicant } from '../../../../contract/applicants/applicants.ts'
 import { cleaners } from '../../../../contract/applicants/cleaning.ts'
 import { appointment as appointments } from '../../../../contract/appointments/appointments.ts'
 import { citizenshipCodes } from '../../../../contract/code-lists/citizenship.ts'
-import { type Code, optionsOf } from '../../../../contract/code-lists/code.ts'
+import { optionsOf } from '../../../../contract/code-lists/code.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, sexCodes } from '../../../../contract/code-lists/demographics.ts'
 import { offeredPlacesOfBirth } from '../../../../contract/code-lists/place-of-birth.ts'
 import { type Change, inputsOf, type Row } from '../../../../contract/records/define-record.ts'
@@ -21,7 +21,7 @@ import { Columns } from '../../../ui/layout/columns.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { labelsOf } from '../../applicant-labels.ts'
-import { demographicLabels, demographicWord } from '../../demographics.ts'
+import { demographicLabels, demographicWord, offeredOr } from '../../demographics.ts'
 import { inLabels, meanwhileIn, plainWord } from '../../lsv/differences.ts'
 import { type Appointment, fullName } from '../appointment.ts'
 
@@ -105,8 +105,8 @@ function CorrectForm({ title, appointment, person, onClose, onLink }: Props & { 
             <TextField label={labels.weight} description="Pounds" inputMode="numeric" {...field('weight', { number: true })} />
             <SelectField label={labels.eye} options={optionsOf(eyeColorCodes)} {...field('eye')} />
             <SelectField label={labels.hair} options={optionsOf(hairColorCodes)} {...field('hair')} />
-            <SelectField label={labels.pob} options={withKnown(offeredPlacesOfBirth, before.pob)} {...field('pob')} />
-            <SelectField label={labels.citizenship} options={withKnown(citizenshipCodes, before.citizenship)} {...field('citizenship')} />
+            <SelectField label={labels.pob} options={offeredOr(offeredPlacesOfBirth, before.pob)} {...field('pob')} />
+            <SelectField label={labels.citizenship} options={offeredOr(citizenshipCodes, before.citizenship)} {...field('citizenship')} />
           </Columns>
         </>
       )}
@@ -121,7 +121,3 @@ function useBirths({ id, dob }: Appointment): FieldDifference[] {
 }
 
 const wordOf = (value: unknown, field: string) => demographicWord(field, value) ?? plainWord(value)
-
-/** A code that is no longer offered stays selectable on a record that has it. */
-const withKnown = (codes: readonly Code[], known: string | null) =>
-  known === null || codes.some(({ code }) => code === known) ? optionsOf(codes) : [{ value: known, label: known }, ...optionsOf(codes)]

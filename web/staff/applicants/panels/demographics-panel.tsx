@@ -1,12 +1,12 @@
 import { applicant as contract } from '../../../../contract/applicants/applicants.ts'
 import { citizenshipCodes } from '../../../../contract/code-lists/citizenship.ts'
-import { type Code, optionsOf } from '../../../../contract/code-lists/code.ts'
+import { optionsOf } from '../../../../contract/code-lists/code.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, sexCodes } from '../../../../contract/code-lists/demographics.ts'
 import { offeredPlacesOfBirth } from '../../../../contract/code-lists/place-of-birth.ts'
 import { placeOfBirthTribeCodes } from '../../../../contract/code-lists/place-of-birth-tribes.ts'
 import type { Row } from '../../../../contract/records/define-record.ts'
 import { labelsOf } from '../../../records/applicant-labels.ts'
-import { demographicLabels, demographicWord } from '../../../records/demographics.ts'
+import { demographicLabels, demographicWord, offeredOr } from '../../../records/demographics.ts'
 import { CheckField } from '../../../ui/field/check-field.tsx'
 import { SelectField, TextField } from '../../../ui/field/fields.tsx'
 import { TextBox } from '../../../ui/field/text-box.tsx'
@@ -48,20 +48,14 @@ export function DemographicsPanel({ applicant }: { applicant: Applicant }) {
             <SelectField options={optionsOf(hairColorCodes)} {...field('hair')} />
             <TextField description={'Feet and inches, such as 5\'9"'} {...field('height')} />
             <TextField description="A whole number, such as 165" inputMode="numeric" {...field('weight', { number: true })} />
-            <SelectField options={optionsOf(offeredOr(applicant.pob))} {...field('pob')} />
-            <SelectField options={optionsOf(citizenshipCodes)} {...field('citizenship')} />
+            <SelectField options={offeredOr(offeredPlacesOfBirth, applicant.pob, tribeOf(applicant.pob))} {...field('pob')} />
+            <SelectField options={offeredOr(citizenshipCodes, applicant.citizenship)} {...field('citizenship')} />
           </Columns>
         </>
       )}
     </FieldsPanel>
   )
 }
-
-/** A withdrawn code stays on the record that has it. */
-const offeredOr = (code: string | null): readonly Code[] =>
-  code === null || offeredPlacesOfBirth.some((place) => place.code === code)
-    ? offeredPlacesOfBirth
-    : [...offeredPlacesOfBirth, { code, label: tribeOf(code) ?? code }]
 
 const formatValue = (name: string, value: unknown): string =>
   yes(value) ?? demographicWord(name, value) ?? (name === 'pob' ? tribeOf(value) : undefined) ?? String(value ?? '')
