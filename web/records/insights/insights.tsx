@@ -7,9 +7,10 @@ import { call } from '../../data/call.ts'
 import { isDay, today } from '../../data/dates.ts'
 import { dayRange } from '../../data/day-range.ts'
 import { useAddressSearch } from '../../data/records/use-search.ts'
+import { DayRangeFields } from '../../ui/calendar/day-range-fields.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
-import { DateField, SelectField } from '../../ui/field/fields.tsx'
+import { SelectField } from '../../ui/field/fields.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -133,18 +134,7 @@ function InsightsFilters({ range, today, lsv, lsvs, onChange }: Props) {
         ]}
         onChange={({ currentTarget: { value } }) => onChange(ranges[value as RangeName].of(today))}
       />
-      <DateField
-        name="from"
-        label="From"
-        value={range.from}
-        onChange={({ currentTarget: { value } }) => value && onChange({ from: value, to: range.to < value ? value : range.to })}
-      />
-      <DateField
-        name="to"
-        label="To"
-        value={range.to}
-        onChange={({ currentTarget: { value } }) => value && onChange({ to: value, from: range.from > value ? value : range.from })}
-      />
+      <DayRangeFields names={{ from: 'from', to: 'to' }} {...range} onChange={onChange} />
       <SelectField
         name="lsv"
         label="Location"

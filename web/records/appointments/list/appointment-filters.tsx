@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useNow } from '../../../data/clock/use-now.ts'
 import { dayOf, isDay } from '../../../data/dates.ts'
 import { useAddressSearch } from '../../../data/records/use-search.ts'
+import { DayRangeFields } from '../../../ui/calendar/day-range-fields.tsx'
 import { addDays } from '../../../ui/calendar/month-days.ts'
-import { DateField } from '../../../ui/field/fields.tsx'
 import { SearchBox } from '../../../ui/field/search-box.tsx'
 import styles from './appointment-filters.module.css'
 
@@ -31,21 +31,12 @@ export function AppointmentFilters({ filters, change, children }: Filters & { ch
   return (
     <search>
       <div className={styles.filters}>
-        <DateField
-          name="after"
-          label="From"
-          value={after}
-          max={before}
-          onChange={({ currentTarget: { value } }) =>
-            value && change({ after: value, before: value > before ? addDays(value, DAYS_AHEAD) : before })
-          }
-        />
-        <DateField
-          name="before"
-          label="To"
-          value={before}
-          min={after}
-          onChange={({ currentTarget: { value } }) => value && change({ before: value, after: value < after ? value : after })}
+        <DayRangeFields
+          names={{ from: 'after', to: 'before' }}
+          from={after}
+          to={before}
+          onChange={({ from, to }) => change({ after: from, before: to })}
+          daysAhead={DAYS_AHEAD}
         />
         <SearchBox label="Name or registration number" value={name} onSearch={(text) => change({ name: text.trim() || null })} />
         {children}
