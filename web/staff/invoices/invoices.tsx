@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { appointment } from '../../../contract/appointments/appointments.ts'
 import { employer as employerContract } from '../../../contract/environments/environments.ts'
@@ -13,10 +13,11 @@ import { RecordSelect } from '../../records/picker/record-select.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { useBusy } from '../../ui/feedback/use-busy.ts'
 import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { SelectField } from '../../ui/field/fields.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { countOf } from '../../ui/list/count-of.ts'
 import { ResultTable } from '../../ui/list/result-table.tsx'
-import { monthName, monthsOf } from './months.ts'
+import { monthName, monthOptions, monthsOf } from './months.ts'
 
 /** /invoices?from&to&employer: the appointments to invoice, per employer and month. */
 export function Invoices() {
@@ -43,8 +44,8 @@ export function Invoices() {
         Invoices
       </PageTitle>
       <Group align="end">
-        <TextInput label="From" type="month" value={from} onChange={(event) => change({ from: event.currentTarget.value })} />
-        <TextInput label="To" type="month" value={to} onChange={(event) => change({ to: event.currentTarget.value })} />
+        <MonthField name="from" label="From" value={from} onChoose={(month) => change({ from: month })} />
+        <MonthField name="to" label="To" value={to} onChoose={(month) => change({ to: month })} />
         <RecordSelect
           label="Employer"
           record={employerContract}
@@ -61,6 +62,17 @@ export function Invoices() {
     </Page>
   )
 }
+
+type MonthProps = { name: string; label: string; value: string; onChoose(month: string): void }
+
+const MonthField = ({ onChoose, ...field }: MonthProps) => (
+  <SelectField
+    {...field}
+    placeholder={null}
+    options={monthOptions(today(), field.value)}
+    onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+  />
+)
 
 function InvoiceTable({ rows, total }: { rows: readonly Invoice[]; total: string }) {
   return (
