@@ -27,3 +27,21 @@ test('the preview names the TCN that a row replaces, and the hire status of a re
   await expect.element(page.getByText('Hire status now: Cleared')).toBeVisible()
   expect(page.getByText('Hire status now: Submitted').elements()).toHaveLength(0)
 })
+
+test('no other file is chosen while a report is being sent', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const preview = { marked: 1, unchanged: 0, rows: [{ ...person, applicant: 7, status_code: 2, replaces: null }] }
+  await server.stubServer({
+    'GET /statuscodes': server.page([submitted]),
+    'POST /applicants/submissions': ({ query }) => (query.preview === 'true' ? Response.json(preview) : answer.promise),
+  })
+  await renderInTheme(<Submissions />)
+  const field = page.getByLabelText('CSV file')
+  const text = 'applicant,transaction_id,submitted\n7,BIMSX1,2026-01-02\n'
+  await field.upload(new File([text], 'submissions.csv', { type: 'text/csv' }))
+  await page.getByRole('button', { name: 'Report Submissions' }).click()
+  await expect.element(field).toBeDisabled()
+  answer.resolve(server.refusal(500, 'Not now.')())
+  await expect.element(page.getByText('Not now.')).toBeVisible()
+  await expect.element(field).toBeEnabled()
+})

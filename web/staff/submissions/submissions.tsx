@@ -43,6 +43,7 @@ export function Submissions() {
             label="CSV file"
             accept=".csv,text/csv"
             again
+            locked={reporting}
             onChange={(file) => {
               setDone(null)
               if (file) void choose(file)

@@ -15,12 +15,14 @@ type Props = {
   again?: boolean
   /** Whether a chosen file is being uploaded, which disables the field. */
   busy?: boolean
+  /** Whether another control sends what was chosen, which disables the field too; the focus is that control's. */
+  locked?: boolean
   /** Whether a dialog focuses it first. */
   first?: boolean
 }
 
 /** Chooses one file, by the browser's own control. */
-export function FileField({ label, description, error, required, accept, onChange, again, busy = false, first }: Props) {
+export function FileField({ label, description, error, required, accept, onChange, again, busy = false, locked = false, first }: Props) {
   const id = useId()
   const field = useFocusAfter<HTMLInputElement>(busy)
   return (
@@ -31,7 +33,7 @@ export function FileField({ label, description, error, required, accept, onChang
         type="file"
         id={id}
         accept={accept}
-        disabled={busy}
+        disabled={busy || locked}
         {...(first ? { 'data-autofocus': true } : {})}
         error={Boolean(error)}
         aria-required={required}

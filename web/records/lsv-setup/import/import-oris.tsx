@@ -49,7 +49,7 @@ export function ImportOris({ lsv, onClose, onState }: Props) {
         exactly one ORI here. A column that the file lacks stays as it is.
       </Text>
       <DownloadTypes lsv={lsv} />
-      <FileField label="CSV file" accept=".csv,text/csv" again onChange={(file) => file && void choose(file)} />
+      <FileField label="CSV file" accept=".csv,text/csv" again locked={taking} onChange={(file) => file && void choose(file)} />
       <div role="status">{chosen && <Text fw={650}>{chosen.name}</Text>}</div>
       {reading && <LoadingRows />}
       {chosen && <ChosenFile chosen={chosen} onRetry={retry} />}

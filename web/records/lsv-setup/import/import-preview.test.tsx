@@ -109,3 +109,31 @@ test('prices that change tenfold or more are named, and imported only once they 
   await importButton.click()
   await expect.poll(() => calls.filter(({ query }) => query.preview === 'false').length).toBe(1)
 })
+
+test('no other file is chosen while an import is being sent, and while its new preview is read', async () => {
+  const [first, second] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+  const previews: (Response | Promise<Response>)[] = []
+  const answer = {
+    created: 1,
+    updated: 0,
+    unchanged: 0,
+    rows: [{ ori: 'created', applicant_type: 'created', changes: [] }],
+    redirected: [],
+  }
+  previews.push(Response.json(answer), second.promise)
+  await server.stubServer({
+    'PUT /oris/bulk_import': ({ query }) => (query.preview === 'true' ? (previews.shift() as Response) : first.promise),
+  })
+  await renderInTheme(<ImportOris lsv={1} onClose={() => {}} onState={() => {}} />)
+  const field = page.getByLabelText('CSV file')
+  const text = 'ori,description,slug,agency,pricing\nNY0300000,Teacher,schools,Education,52.50\n'
+  await field.upload(new File([text], 'types.csv', { type: 'text/csv' }))
+  await page.getByRole('button', { name: 'Import' }).click()
+  await expect.element(field).toBeDisabled()
+  first.resolve(server.refusal(412, 'Changed.')())
+  await expect.poll(() => previews.length).toBe(0)
+  await expect.element(field).toBeDisabled()
+  second.resolve(Response.json(answer))
+  await expect.element(page.getByText(/Someone else changed ORIs/)).toBeVisible()
+  await expect.element(field).toBeEnabled()
+})

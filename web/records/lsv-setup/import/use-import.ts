@@ -40,7 +40,8 @@ export function useImport(lsv: number) {
   const send = (rows: Rows, { preview = false, ifMatch = null }: { preview?: boolean; ifMatch?: string | null }) =>
     callWithVersion<ImportAnswer>('PUT', '/oris/bulk_import', { query: { preview }, body: { lsv, data: rows }, ifMatch })
   const previewRows = (rows: Rows) => send(rows, { preview: true })
-  const { mutateAsync, isPending } = useAction(
+  const [taking, setTaking] = useState(false)
+  const { mutateAsync } = useAction(
     ({ rows, etag }: Pick<PreviewedFile, 'rows' | 'etag'>) => send(rows, { ifMatch: etag }),
     ori,
     applicantType,
@@ -59,6 +60,7 @@ export function useImport(lsv: number) {
   /** Null after a refusal, whose reason is in `chosen`. */
   const take = async (): Promise<ImportAnswer | null> => {
     if (!chosen) return null
+    setTaking(true)
     try {
       return (await mutateAsync(chosen)).body
     } catch (error) {
@@ -69,11 +71,13 @@ export function useImport(lsv: number) {
           : { ...chosen, preview: isOfRows(problem) ? null : chosen.preview, problem },
       )
       return null
+    } finally {
+      setTaking(false)
     }
   }
   /** Previews the same file again. */
   const retry = () => last.current && void choose(last.current)
-  return { chosen: reading ? null : chosen, reading, taking: isPending, choose, take, retry }
+  return { chosen: reading ? null : chosen, reading, taking, choose, take, retry }
 }
 
 type Preview = Pick<PreviewedFile, 'preview' | 'etag' | 'problem'>
