@@ -28,7 +28,11 @@ export function AuditFilters({ values, words, refused, onSearch }: Props) {
     event.preventDefault()
     onSearch(Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()])))
   }
-  const clear = () => onSearch(Object.fromEntries(Object.keys(values).map((name) => [name, ''])))
+  const clear = () => {
+    const empty = Object.fromEntries(Object.keys(values).map((name) => [name, '']))
+    setTyped(empty)
+    onSearch(empty)
+  }
   return (
     <Panel>
       <form onSubmit={search} noValidate>
