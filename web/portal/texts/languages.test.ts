@@ -94,6 +94,18 @@ describe.each(otherLanguages)('%s', (language) => {
   })
 })
 
+test('the Vietnamese word for text messages means no email', async () => {
+  const TEXT_MESSAGE = 'tin nhắn'
+  const folders = ['web/portal/texts', 'server/mails/texts']
+  const misplaced: string[] = []
+  for (const [folder, name] of folders.flatMap((each) => filesIn(each, 'en').map((file) => [each, file] as const))) {
+    const [english, vietnamese] = await Promise.all(['en', 'vi'].map(async (each) => (await load(`${folder}/${each}/${name}`)).texts))
+    for (const [key, text] of Object.entries<unknown>(vietnamese))
+      if (String(text).includes(TEXT_MESSAGE) && !/\btext/i.test(String(english[key]))) misplaced.push(`${name}: ${key}`)
+  }
+  expect(misplaced).toEqual([])
+})
+
 test('the English notice has a file for each version', () => {
   expect(filesIn('contract/booking/privacy-notices', 'en')).toEqual(noticeVersions.map((version) => `${version}.ts`).sort())
 })

@@ -16,5 +16,5 @@ export const texts: SameTexts<typeof english> = {
   manage: 'Xem, đổi hoặc hủy lịch hẹn này',
   see: 'Xem lịch hẹn này',
   again: 'Đặt lịch hẹn',
-  unexpected: 'Nếu quý vị không yêu cầu tin nhắn này, quý vị không cần làm gì: nó chỉ được gửi đến địa chỉ này.',
+  unexpected: 'Nếu quý vị không yêu cầu email này, quý vị không cần làm gì: email này chỉ được gửi đến địa chỉ này.',
 }

@@ -17,7 +17,7 @@ export const texts: Translated<typeof english> = {
   'contact.save': 'Lưu',
   'contact.keep': 'Giữ nguyên',
   'contact.saved': 'Đã lưu.',
-  'contact.savedEmail': 'Đã lưu. Chúng tôi đang gửi đường liên kết mới đến {email}, và một tin nhắn đến địa chỉ cũ của quý vị.',
+  'contact.savedEmail': 'Đã lưu. Chúng tôi đang gửi đường liên kết mới đến {email}, và một thông báo đến địa chỉ cũ của quý vị.',
   'contact.phoneAbroad': 'Số điện thoại ngoài Hoa Kỳ bắt đầu bằng dấu + và mã quốc gia, chẳng hạn +84 28 1234 5678.',
   'sms.title': 'Tin nhắn',
   'sms.on': 'Bật',
