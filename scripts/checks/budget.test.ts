@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { buildIfMissing, fileCalled, filesOfOffice, filesOfScreen, screenWeight, walkWeight, wholeWeight } from './budget.ts'
+import { buildIfMissing, entriesOf, fileCalled, filesOfOffice, filesOfScreen, screenWeight, walkWeight, wholeWeight } from './budget.ts'
 
 beforeAll(buildIfMissing, 120_000)
 
@@ -44,6 +44,11 @@ test.each([
   'staff/environments/environment.tsx',
 ])('%s loads at most 75 files', (module) => {
   expect(filesOfOffice(module).length).toBeLessThanOrEqual(75)
+})
+
+// An entry starts its program: a page that shares a module with that of another host would start both, one within the other.
+test.each(['staff.html', 'scheduler.html', 'network.html'])('no page of %s loads another entry', (entry) => {
+  expect(entriesOf(entry)).toEqual([entry])
 })
 
 /** The pages for waivers and cards, which most bookings do not have. */

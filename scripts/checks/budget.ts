@@ -9,7 +9,7 @@ const DIST = join(ROOT, 'dist')
 const SCREENS = 'web/portal/screens.ts'
 const DICTIONARIES = 'web/portal/texts/dictionaries.ts'
 
-type Chunk = { file: string; name?: string; css?: string[]; imports?: string[] }
+type Chunk = { file: string; name?: string; css?: string[]; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
 
 /** The gzip size, in kB of 1000 bytes, of all JS and CSS that a first visit to an applicant's screen loads in a language. */
@@ -52,6 +52,16 @@ export function filesOfScreen(path: string, language: Language = 'en'): string[]
   const own = module in manifest ? [module] : []
   const around = isPlain(path) ? [] : [chunkCalled(manifest, AROUND)]
   return [...new Set(['scheduler.html', ...own, ...around, ...textsOf(path, language)].flatMap((key) => filesOf(manifest, key)))]
+}
+
+/** The entries among all that an entry may load, at once or later. */
+export function entriesOf(entry: string): string[] {
+  const manifest = readManifest()
+  const found = new Set([entry])
+  // A set may grow while it is walked.
+  for (const each of found)
+    for (const loaded of [...(manifest[each]?.imports ?? []), ...(manifest[each]?.dynamicImports ?? [])]) found.add(loaded)
+  return [...found].filter((each) => manifest[each]?.isEntry)
 }
 
 /** The files of a first visit to a screen of desks, networks and staff, by its module: `staff/applicants/record.tsx`. */
