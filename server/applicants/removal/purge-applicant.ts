@@ -56,8 +56,9 @@ export const hasPaid = (applicant: Sql) => sql`
     where p.applicant = ${applicant} and x.state not in ('DECLINED', 'VOIDED'))`
 
 /**
- * Purges applicants who began to pay a day ago and never booked. Merged records go with the kept one; data under a hold stay, and so
- * does who has paid, until the payments are pruned.
+ * Purges applicants who were hidden a day ago, as `removeUnbooked` hides those who began to pay and never booked: nothing else may hide an
+ * applicant and keep the data. Merged records go with the kept one; data under a hold stay, and so does who has paid, until the payments
+ * are pruned.
  */
 export const purgeUnbooked = (services: Services): Promise<void> =>
   transactAs(services, SYSTEM, async (change) => {

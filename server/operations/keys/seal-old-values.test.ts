@@ -102,7 +102,7 @@ describe.each([
     spy.mockRestore()
     expect(await Promise.all(names.map(isKept)), 'the readable bytes, and the copy').toEqual([true, false])
     await sealOldFiles(server.services)
-    expect((await files())[0]?.content_key).not.toBeNull()
+    expect((await files())[0]?.content_key).toEqual(expect.anything())
   })
 
   test('a missing or changed file is skipped and named, and does not delay others', async () => {

@@ -1,11 +1,7 @@
 /** The kind of an application: a new one, a re-print after illegible prints, or a transfer to another work location. */
 export type Kind = 'new' | 'illegible' | 'transfer'
 
-/**
- * The steps of an application. New: 1 start, 2 disclaimer accepted, 3 LSV chosen, 4 date and time, 5 type, 6 personal data,
- * 7 waiver signed, 8 card, 9 confirmed. Illegible: 3 data of the lookup, 4 applicant found, 5 LSV chosen, 6 date and time,
- * 7 confirmed. Transfer: 3 type, 4 personal data, 5 confirmed.
- */
+/** The number of a milestone among those of its kind of application. */
 export type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 /** The milestones of an application. */
