@@ -146,6 +146,12 @@ test('an SSN’s last four and a date of birth filter the list without appearing
   await page.goBack()
   await page.getByRole('button', { name: 'Remove Last four of SSN: 0123' }).waitFor()
   await counted(page, '1 applicant')
+  const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  await expect.poll(stored).toContain('bims-last-results')
+  await expect.poll(stored).not.toMatch(/0123|1990/)
+  await page.goto(stage.address('', '/logout'))
+  await page.getByLabel('Username').waitFor()
+  await expect.poll(stored).not.toContain('bims-last-results')
 })
 
 test('unknown filters are ignored, and relative days are shown in words', async () => {
