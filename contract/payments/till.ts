@@ -99,6 +99,18 @@ const visits = z.object({
 })
 export type TillVisits = z.infer<typeof visits>
 
+/** Money of the desk for an appointment that was cancelled since: it is given back, and its entry corrected. */
+const toReturn = z.object({
+  payment: z.int(),
+  receipt: z.string(),
+  /** The day of the till that has it. */
+  day: z.string(),
+  appointment: z.int(),
+  applicant: z.string(),
+  amount: z.string(),
+})
+export type MoneyToReturn = z.infer<typeof toReturn>
+
 /** The sheet of a location's day. */
 export const tillSheet = z.object({
   lsv: z.int(),
@@ -117,6 +129,8 @@ export const tillSheet = z.object({
   /** The closing in force; null while the till is open. */
   closed: z.nullable(closing),
   visits,
+  /** Taken on this day or before, earliest first. */
+  to_return: z.array(toReturn),
   /** Former closings that were re-opened, latest first. */
   reopened: z.array(closing),
   /** Earlier days with entries that were not closed, earliest first. */

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paymentStates } from '../../contract/payments/payments.ts'
+import { manageUrl, readLinked } from '../appointments/booking-link.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { readLastCardPayment } from './card-payments.ts'
@@ -30,6 +31,35 @@ const correct = async (id: number, body: object, superuser = true) => {
   return server.call('POST', `paymenttransactions/${id}/correct`, { who: 'staff', body })
 }
 const ledger = () => server.database.rows(sql`select amount, method, state, provider, reason from payment_transaction order by id`)
+
+describe('an appointment for which money was taken', () => {
+  const cancel = (who: 'staff' | 'downtown' | 'metro') => server.call('DELETE', `appointments/${visit}`, { who })
+  const token = async () =>
+    manageUrl(server.services, await readLinked(server.database, visit))
+      .split('/')
+      .at(-1)
+  afterEach(() => server.database.run(sql`update appointment set status = 'SCHEDULED' where id = ${visit}`))
+
+  test.each(['staff', 'downtown', 'metro'] as const)('is cancelled by %s only once it was given back', async (who) => {
+    const { id } = (await take({ amount: '20' })).body
+    await take({ amount: '22.50' })
+    const refused = await cancel(who)
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      409,
+      'PAID_AT_DESK',
+      "$42.50 was taken at the desk for this appointment. Give it back and correct the payment on Till first; when its day is closed, the provider's staff correct it.",
+    ])
+    await correct(id, { reason: 'Given back' })
+    expect((await cancel(who)).body.detail).toContain('$22.50 was taken')
+    await server.database.run(sql`delete from payment_transaction where state = 'RECEIVED'`)
+    expect((await cancel(who)).status).toBe(204)
+  })
+
+  test('can be cancelled by the applicant, who has no till', async () => {
+    await take()
+    expect((await server.call('DELETE', `bookings/${await token()}`)).status).toBe(204)
+  })
+})
 
 describe('money taken at the desk', () => {
   test('is recorded with the account and the time, in a state of its own, in the histories and the log', async () => {

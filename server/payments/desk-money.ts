@@ -61,7 +61,7 @@ async function take(change: Change<Viewer>, { appointment, method, amount, tende
 /** Refuses money for an appointment that is invoiced, and more `cents` than what is left to pay; `null` was confirmed by the desk. */
 async function checkPayable(db: Db, appointment: number, cents: number | null) {
   const facts = await readFacts(db, appointment)
-  if (facts.payment_method === 'INVOICE') throw invoiced(facts)
+  if (facts?.payment_method === 'INVOICE') throw invoiced(facts)
   if (cents !== null) checkDue(facts, cents)
 }
 
@@ -72,22 +72,25 @@ const invoiced = ({ invoice_to }: CollectionFacts) =>
   )
 
 /** Refuses more than what is left to pay. */
-function checkDue(facts: CollectionFacts, cents: number) {
-  const due = dueOf(facts)
+function checkDue(facts: CollectionFacts | null, cents: number) {
+  const due = facts === null ? 0 : dueOf(facts)
   if (cents <= due) return
   const words =
     due > 0
       ? `${dollarsOfCents(cents)} is more than the ${dollarsOfCents(due)} left to pay.`
-      : `Nothing is left to collect for this appointment: ${collectionLabel(collectionOf(facts))}.`
+      : `Nothing is left to collect for this appointment: ${facts === null ? 'it was cancelled' : collectionLabel(collectionOf(facts))}.`
   throw conflict('MORE_THAN_DUE', words, { due: fromCents(due) })
 }
 
-/** Reads the appointment itself: a correction may concern one that was moved to a location which the desk does not see. */
-async function readFacts(db: Db, id: number): Promise<CollectionFacts> {
+/**
+ * Reads the appointment itself: a correction may concern one that was moved to a location which the desk does not see. Null for one that
+ * was cancelled.
+ */
+async function readFacts(db: Db, id: number): Promise<CollectionFacts | null> {
   const visit = await db.one<Omit<CollectionFacts, 'price'> & { price: number }>(sql`
     select t.status, t.price, t.payment_method, t.attempt, t.applicant_type, t.records_money from appointment_seen t where t.id = ${id}`)
   const paid = (await readCollected(db, [id])).get(id)
-  if (visit === undefined || paid === undefined) throw new Error(`There is no appointment ${id}`)
+  if (visit === undefined || paid === undefined) return null
   return { ...visit, price: fromCents(visit.price), ...paid }
 }
 

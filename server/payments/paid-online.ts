@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { dollarsOfCents } from '../../contract/payments/dollars.ts'
 import type { Db } from '../platform/database/database.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { readLastCardPayment } from './card-payments.ts'
@@ -19,6 +20,21 @@ export async function checkNotPaidOnline(db: Db, appointment: number): Promise<v
 
 /** Refuses to invoice what was paid, wholly or in part, at the desk. */
 export async function checkNotPaidAtDesk(db: Db, appointment: number): Promise<void> {
-  const paid = await db.one(sql`select id from payment_transaction where appointment = ${appointment} and state = 'RECEIVED' limit 1`)
-  if (paid !== undefined) throw conflict('PAID_AT_DESK', 'Money was taken for this appointment, so it cannot be invoiced.')
+  if ((await readTaken(db, appointment)) > 0)
+    throw conflict('PAID_AT_DESK', 'Money was taken for this appointment, so it cannot be invoiced.')
+}
+
+/** Refuses to cancel while the desk has money for the appointment: nobody would be told to give it back. */
+export async function checkNothingToReturn(db: Db, appointment: number): Promise<void> {
+  const taken = await readTaken(db, appointment)
+  if (taken === 0) return
+  const words = `${dollarsOfCents(taken)} was taken at the desk for this appointment. Give it back and correct the payment on Till first`
+  throw conflict('PAID_AT_DESK', [words, "when its day is closed, the provider's staff correct it."].join('; '))
+}
+
+/** The cents that desks took for an appointment, less what was corrected. */
+async function readTaken(db: Db, appointment: number): Promise<number> {
+  const found = await db.one<{ taken: number }>(sql`
+    select coalesce(sum(amount), 0)::integer as taken from payment_transaction where appointment = ${appointment} and state = 'RECEIVED'`)
+  return found?.taken ?? 0
 }

@@ -1,6 +1,7 @@
 import { appointments } from '../appointments/appointments.ts'
 import { lockVisibleAppointment } from '../appointments/lock-visible-appointment.ts'
 import { writeCancellation } from '../appointments/update-appointment.ts'
+import { checkNothingToReturn } from '../payments/paid-online.ts'
 import { runOnceCollected } from '../payments/settle-payment.ts'
 import { type Action, action, type Call, idIn } from '../platform/http/action.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
@@ -27,5 +28,6 @@ const cancel = ({ transact, viewer, params, request }: Call<unknown, unknown>) =
     checkVersion(request.headers['if-match'], version)
     if (stored === undefined) throw notFound()
     if (stored.status === 'COMPLETED') throw conflict('COMPLETED', 'A completed appointment cannot be cancelled.')
+    await checkNothingToReturn(db, id)
     await writeCancellation(change, id, { type: 'appointment.cancelled' })
   })

@@ -38,7 +38,7 @@ test('the list of a page that stays open over midnight begins with the new day, 
 const sheetOf = (today: string): TillSheet => ({
   ...{ lsv: 1, lsv_name: 'Downtown', time_zone: 'America/New_York', day: today, today },
   ...{ entries: [], by_method: [], by_clerk: [], total: '0.00', cash: '0.00', usual_float: '100.00', closed: null, reopened: [] },
-  ...{ unclosed: today === MONDAY ? [] : [MONDAY], visits: { unrecorded: [], waiting: 0, people: [], to_come: 0 } },
+  ...{ unclosed: today === MONDAY ? [] : [MONDAY], to_return: [], visits: { unrecorded: [], waiting: 0, people: [], to_come: 0 } },
 })
 
 test('the till of a page that stays open over midnight is that of the new day, but a till that is being counted stays', async () => {

@@ -9,6 +9,7 @@ import { invalid, Refusal } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/records/access.ts'
 import { mustRead } from '../../platform/records/record-engine.ts'
 import { receiptNumber } from '../receipts.ts'
+import { readToReturn } from './read-to-return.ts'
 import { readVisits } from './read-visits.ts'
 
 /** A location that the viewer may see, by its id. */
@@ -26,11 +27,12 @@ export async function readPlace(db: Db, viewer: Viewer, lsv: number, now: number
 /** The sheet of a day, which need not have a till yet. */
 export async function readSheet(db: Db, { lsv, lsv_name, time_zone, today }: TillPlace, day: string): Promise<TillSheet> {
   if (day > today) throw invalid({ day: 'Must not be in the future' })
-  const [entries, closings, unclosed, visits, usual] = await Promise.all([
+  const [entries, closings, unclosed, visits, to_return, usual] = await Promise.all([
     readEntries(db, lsv, day),
     readClosings(db, lsv, day),
     readUnclosed(db, lsv, today),
     readVisits(db, { lsv, time_zone }, day),
+    readToReturn(db, { lsv, time_zone }, day),
     db.one<{ starting_float: number }>(sql`
       select c.starting_float from till_closing c join till t on t.id = c.till
       where t.lsv = ${lsv} and t.day <= ${day} order by t.day desc, c.id desc limit 1`),
@@ -46,6 +48,7 @@ export async function readSheet(db: Db, { lsv, lsv_name, time_zone, today }: Til
     usual_float: fromCents(usual?.starting_float ?? 0),
     closed,
     visits,
+    to_return,
     reopened: closings.filter(({ reopened_at }) => reopened_at !== null),
     unclosed,
   }

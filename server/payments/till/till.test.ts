@@ -73,6 +73,41 @@ describe("the sheet of a location's day", () => {
     ])
   })
 
+  test('names money that was taken for appointments which were cancelled, until it is given back', async () => {
+    const id = visits[2] as number
+    const { id: payment, receipt } = (await take(2)).body
+    await take(1)
+    expect((await sheet()).to_return).toEqual([])
+    const block = { start_datetime: '2026-11-24T14:30:00Z', end_datetime: '2026-11-24T14:45:00Z' }
+    const body = { block, stranded: { seen: [id], cancel: true } }
+    expect((await server.call('PATCH', `livescanvendors/${server.downtown}/availability`, { who: 'metro', body })).status).toBe(200)
+    const money = { payment, day: TODAY, appointment: id, applicant: 'Ann Lee', amount: '42.50' }
+    const listed = [{ ...money, receipt: `${server.downtown}-20261123-${receipt}` }]
+    expect((await sheet()).to_return).toEqual(listed)
+    // Of no day before the money was taken, and also later: the desk may have been closed.
+    expect((await sheet('2026-11-22')).to_return).toEqual([])
+    for (const [now, found] of [
+      ['2026-12-08T14:00:00Z', listed],
+      ['2026-12-10T14:00:00Z', []],
+    ] as const) {
+      server.services.clock.set(now)
+      expect((await sheet(now.slice(0, 10))).to_return).toEqual(found)
+    }
+    server.services.clock.set(NOW)
+    // A part may be kept, as the desk has to say twice.
+    expect((await correct(payment, { reason: 'Given back, less a fee', amount: '10' })).body).toMatchObject({
+      code: 'MORE_THAN_DUE',
+      due: '0.00',
+    })
+    expect((await correct(payment, { reason: 'Given back, less a fee', amount: '10', more_than_due: true })).status).toBe(200)
+    const [kept] = (await sheet()).to_return
+    expect(kept).toMatchObject({ appointment: id, amount: '10.00' })
+    expect((await correct(kept.payment, { reason: 'Given back' })).status).toBe(200)
+    expect((await sheet()).to_return).toEqual([])
+    await server.database.run(sql`delete from blocked_time`)
+    await server.database.run(sql`update appointment set status = 'SCHEDULED' where id = ${id}`)
+  })
+
   test('is of the day in the zone of the location', async () => {
     server.services.clock.set('2026-11-24T04:59:00Z')
     await take()

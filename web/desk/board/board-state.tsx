@@ -1,5 +1,6 @@
 import { shortDate, timeOnly } from '../../data/dates.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
+import { toReturnInWords } from '../../records/till/money-to-return.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { useUnclosedTills } from '../till/unclosed-tills.tsx'
@@ -9,8 +10,8 @@ type Day = Pick<ReturnType<typeof useDay>, 'silentSince' | 'partial' | 'rows' | 
 
 /** The state of the board in one line, the most important only: it has its place above the messages, so that no lane moves for it. */
 export function BoardState({ day, lsv }: { day: Day; lsv: Lsv }) {
-  const { closed, unclosed } = useUnclosedTills(lsv.id)
-  return <div role="status">{silence(day, lsv) ?? loading(day) ?? tills(closed, unclosed)}</div>
+  const tills = useUnclosedTills(lsv.id)
+  return <div role="status">{silence(day, lsv) ?? loading(day) ?? wordsOn(tills)}</div>
 }
 
 const silence = ({ silentSince }: Day, { timezone }: Lsv) =>
@@ -19,9 +20,9 @@ const silence = ({ silentSince }: Day, { timezone }: Lsv) =>
 const loading = ({ partial, rows, count }: Day) =>
   partial ? <Notice>{`Loading the rest: ${rows.length} of ${count ?? rows.length} people are shown.`}</Notice> : null
 
-function tills(closed: boolean, unclosed: readonly string[]) {
+function wordsOn({ closed, unclosed, to_return }: ReturnType<typeof useUnclosedTills>) {
   const [first] = unclosed
-  if (!closed && first === undefined) return null
+  if (!closed && first === undefined && to_return.length === 0) return null
   return (
     <Notice kind="warning">
       <p>
@@ -31,9 +32,10 @@ function tills(closed: boolean, unclosed: readonly string[]) {
             {unclosed.length === 1 ? 'A till was not closed: ' : `${unclosed.length} tills were not closed: `}
             <TextLink to="/till" search={{ day: first } as never}>
               Close {shortDate(first)}
-            </TextLink>
+            </TextLink>{' '}
           </>
         )}
+        {to_return.length > 0 && <TextLink to="/till">{toReturnInWords(to_return)}</TextLink>}
       </p>
     </Notice>
   )

@@ -1,17 +1,29 @@
 import { List, Text } from '@mantine/core'
 import { dollars, fromCents, toCents } from '../../../contract/payments/dollars.ts'
 import type { TillSheet } from '../../../contract/payments/till.ts'
+import { toReturnInWords } from '../../records/till/money-to-return.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { countOf } from '../../ui/list/count-of.ts'
 
 const MOST_NAMES = 10
 
-/** The visits whose money a closing would leave out, each a link to its appointment; nothing where there are none. */
-export function OpenVisits({ sheet }: { sheet: TillSheet }) {
+/** The visits whose money a closing would leave out, each a link to its appointment, and the money to give back; nothing where there is none. */
+export const OpenVisits = ({ sheet }: { sheet: TillSheet }) => (
+  <>
+    <Visits sheet={sheet} />
+    {toReturnOf(sheet).length > 0 && (
+      <Notice kind="warning" title={toReturnInWords(toReturnOf(sheet))}>
+        Correct it on the sheet first: after the closing, only the provider's staff can.
+      </Notice>
+    )}
+  </>
+)
+
+function Visits({ sheet }: { sheet: TillSheet }) {
   const { unrecorded, people } = sheet.visits
   const later = laterWords(sheet)
-  if (openVisitsInWords(sheet) === null) return null
+  if (unrecorded.length === 0 && later === '') return null
   return (
     <Notice kind="warning" title={unrecorded.length > 0 ? unrecordedWords(unrecorded) : 'The day is not over'}>
       <Names of={unrecorded.map(({ due, ...visit }) => ({ ...visit, words: dollars(due) }))} />
@@ -47,12 +59,20 @@ function Names({ of }: { of: readonly Named[] }) {
   )
 }
 
-/** The visits that a closing would leave open, in one sentence; null where there are none. */
+/** The visits and the money that a closing would leave open, in sentences; null where there are none. */
 export function openVisitsInWords(sheet: TillSheet): string | null {
   const { unrecorded } = sheet.visits
-  const parts = [unrecorded.length === 0 ? '' : `${unrecordedWords(unrecorded)}.`, laterWords(sheet)].filter(Boolean)
+  const money = toReturnOf(sheet)
+  const parts = [
+    unrecorded.length === 0 ? '' : `${unrecordedWords(unrecorded)}.`,
+    laterWords(sheet),
+    money.length === 0 ? '' : `${toReturnInWords(money)}.`,
+  ].filter(Boolean)
   return parts.length === 0 ? null : parts.join(' ')
 }
+
+/** The money to give back of this day, whose entries the desk can correct until the closing. */
+const toReturnOf = ({ to_return, day }: TillSheet) => to_return.filter((money) => money.day === day)
 
 /** "3 completed visits, $142.00, not recorded". */
 function unrecordedWords(unrecorded: TillSheet['visits']['unrecorded']): string {

@@ -16,6 +16,7 @@ import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { LightButton } from '../../ui/list/light-button.tsx'
 import { ScanElsewhereNotice } from '../scan-elsewhere-notice.tsx'
 import { CloseTillDialog } from './close-till-dialog.tsx'
+import { OwnMoneyToReturn } from './own-money-to-return.tsx'
 
 /** /till?day: what the desk took on a day, and its counting and closing. */
 export function TillPage() {
@@ -71,6 +72,7 @@ function Till({ lsv }: { lsv: Lsv }) {
       {sheet && (
         <>
           <OtherDays sheet={sheet} />
+          <OwnMoneyToReturn money={sheet.to_return} />
           {sheet.closed && (
             <Text className="no-print">This till is closed and takes no more money. Only the provider's staff can re-open it.</Text>
           )}

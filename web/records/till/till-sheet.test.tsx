@@ -17,7 +17,7 @@ const closing = {
 const sheet: TillSheet = {
   ...{ lsv: 3, lsv_name: 'Downtown', time_zone: 'America/New_York', day: '2026-11-23', today: '2026-11-23' },
   ...{ entries: [entry], by_method: [], by_clerk: [], total: '1048.50', cash: '0.00', usual_float: '100.00' },
-  ...{ closed: closing, reopened: [], unclosed: [], visits: { unrecorded: [], waiting: 0, people: [], to_come: 0 } },
+  ...{ closed: closing, reopened: [], unclosed: [], to_return: [], visits: { unrecorded: [], waiting: 0, people: [], to_come: 0 } },
 }
 const renderSheet = () => renderInTheme(<TillSheetView sheet={sheet} actionsOf={() => <button type="button">Correct</button>} />)
 

@@ -7,6 +7,7 @@ import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { MoneyToReturn } from './money-to-return.tsx'
 import { TillDayField } from './till-day-field.tsx'
 import { TillOverview } from './till-overview.tsx'
 import { TillSheetButtons, TillSheetView, UnclosedDays, useTillSheet } from './till-sheet.tsx'
@@ -63,6 +64,14 @@ export function TillsPage({ lsv, choice, network, isOpened = () => true, actions
             linkTo={(each) => (
               <TillLink lsv={sheet.lsv} day={each}>
                 {shortDate(each)}
+              </TillLink>
+            )}
+          />
+          <MoneyToReturn
+            money={sheet.to_return}
+            linkTo={(each, receipt) => (
+              <TillLink lsv={sheet.lsv} day={each}>
+                {receipt}
               </TillLink>
             )}
           />

@@ -1,0 +1,29 @@
+import { List, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { dollars, fromCents, toCents } from '../../../contract/payments/dollars.ts'
+import type { MoneyToReturn as Money } from '../../../contract/payments/till.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { countOf } from '../../ui/list/count-of.ts'
+
+/** Lists the money of cancelled appointments that a desk still has, each receipt as a link to its day that `linkTo` makes. */
+export function MoneyToReturn({ money, linkTo }: { money: readonly Money[]; linkTo(day: string, receipt: string): ReactNode }) {
+  if (money.length === 0) return null
+  return (
+    <Notice kind="warning" title={toReturnInWords(money)}>
+      <List>
+        {money.map(({ payment, day, receipt, applicant, appointment, amount }) => (
+          <List.Item key={payment}>
+            {applicant} ({appointment}), {dollars(amount)}: {linkTo(day, receipt)}
+          </List.Item>
+        ))}
+      </List>
+      <Text>Give the money back, then press Correct beside the receipt. Of a closed day, the provider's staff correct it.</Text>
+    </Notice>
+  )
+}
+
+/** "2 payments for cancelled appointments, $97.00, to give back". */
+export function toReturnInWords(money: readonly Money[]): string {
+  const total = money.reduce((sum, { amount }) => sum + toCents(amount), 0)
+  return `${countOf(money.length, 'payment')} for cancelled appointments, ${dollars(fromCents(total))}, to give back`
+}
