@@ -14,13 +14,20 @@ import {
 } from '../platform/records/access.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
 
+const isLiveNetwork = (id: number | null | Sql): Sql =>
+  sql`exists (select from network live where live.id = ${id} and live.removed_at is null and not live.is_archived)`
+const isLiveEmployer = (id: number | Sql): Sql =>
+  sql`exists (select from employer live where live.id = ${id} and live.removed_at is null and not live.is_archived)`
+
 /** Whether the environment in the public's query exists and is not archived. */
 export const isLive: Condition = (viewer) => {
   const { employer, network } = environmentOf(viewer.query)
-  return employer === null
-    ? sql`exists (select from network n where n.id = ${network} and n.removed_at is null and not n.is_archived)`
-    : sql`exists (select from employer e where e.id = ${employer} and e.removed_at is null and not e.is_archived)`
+  return employer === null ? isLiveNetwork(network) : isLiveEmployer(employer)
 }
+
+/** Whether the environment of the row `t` exists and is not archived. */
+export const isOfLiveEnvironment = (t: Sql): Sql =>
+  sql`case when ${t}.employer is null then ${isLiveNetwork(sql`${t}.network`)} else ${isLiveEmployer(sql`${t}.employer`)} end`
 
 /** Rows of the environment in the public's query, if it exists. */
 const ofNamedEnvironment = both(ofEnvironment, isLive)

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { isLive } from '../environments/named-environment.ts'
+import { isLive, isOfLiveEnvironment } from '../environments/named-environment.ts'
 import { isPublished, ofEmployersChoice, ofNetwork } from '../environments/offered-lsvs.ts'
 import { alive, both, type Condition, type EnvironmentId, environmentOf, filterId, type Viewer } from '../platform/records/access.ts'
 
@@ -18,6 +18,10 @@ export const ofEnvironment = ({ employer, network }: EnvironmentId, t: Sql): Sql
   employer === null ? ofNetwork(network as number, t) : ofEmployersChoice(employer, t)
 
 const ofNamedEnvironment: Condition = (viewer, t) => sql`(${ofEnvironment(environmentOf(viewer.query), t)} and ${isLive(viewer, t)})`
+
+/** Whether the LSV `t` is for applicants of the environment of the row `of`, which exists and is not archived. */
+export const isForApplicantsOf = (of: Sql, t: Sql): Sql => sql`(${isOfLiveEnvironment(of)}
+  and case when ${of}.employer is null then ${ofNetwork(sql`${of}.network`, t)} else ${ofEmployersChoice(sql`${of}.employer`, t)} end)`
 
 /** The published LSVs of the environment in the public's query. */
 export const publishedInEnvironment = both(alive, both(publishedRows, ofNamedEnvironment))

@@ -57,7 +57,7 @@ export const joinByMailbox: Action = action({
       const made = await db.one<{ id: number }>(sql`
         insert into waitlist_entry (lsv, employer, network, email, language, earliest, latest, from_hour, until_hour)
         values (${lsv}, ${employer}, ${network}, ${email}, ${language ?? 'en'}, ${earliest}, ${latest}, ${from_hour}, ${until_hour})
-        on conflict (lsv, lower(email)) where email is not null
+        on conflict (lsv, lower(email), employer, network) where email is not null
           do update set earliest = excluded.earliest, latest = excluded.latest, from_hour = excluded.from_hour,
             until_hour = excluded.until_hour, language = excluded.language
           where waitlist_entry.confirmed_at is null
@@ -122,13 +122,13 @@ function entryOf(call: Call<unknown, unknown>): number {
 
 type EntryRow = { id: number; confirmed: boolean }
 
-/** The entry of this address at the LSV, or else the confirmed one of its mailbox in the environment, under another spelling. */
+/** The entry of this address at the LSV in the environment, or else the confirmed one of its mailbox there, under another spelling. */
 const findEntry = (db: Db, { lsv, employer = null, network = null, email }: MailboxEntryBody): Promise<EntryRow | undefined> =>
   db.one<EntryRow>(sql`
     select e.id, e.confirmed_at is not null as confirmed from waitlist_entry e
-    where e.lsv = ${lsv} and e.email is not null and (lower(e.email) = lower(${email})
-      or e.confirmed_at is not null and ${mailboxColumn(sql`e.email`)} = ${mailboxOf(email)}
-        and ${isOfEnvironment(sql`e`, { employer, network })})
+    where e.lsv = ${lsv} and e.email is not null and ${isOfEnvironment(sql`e`, { employer, network })}
+      and (lower(e.email) = lower(${email})
+        or e.confirmed_at is not null and ${mailboxColumn(sql`e.email`)} = ${mailboxOf(email)})
     order by e.confirmed_at is null, e.id limit 1`)
 
 /** Whether the mailbox of an entry has a confirmed one already, under another spelling. Requires the LSV's lock. */

@@ -6,6 +6,7 @@ import { type LsvDays, openSlotsOn, withoutHolds } from '../availability/lsv-day
 import { holdOffers, OFFER_MINUTES } from '../availability/offer-holds.ts'
 import { secondsUntilDaytime } from '../availability/quiet-hours.ts'
 import { dateIn } from '../availability/zoned-time.ts'
+import { isForApplicantsOf } from '../lsv/lsv-conditions.ts'
 import { HOUR_MS, isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Change, transactAs } from '../platform/events/change.ts'
@@ -114,12 +115,13 @@ async function closeGone({ db, key }: Change, lsvDays: LsvDays, offered: readonl
   return offered.filter(isThere)
 }
 
+/** The entries that wait for an offer, in order. A mailbox is skipped while its environment is archived or sends nobody to the LSV. */
 async function readEntries(db: Db, lsv: number): Promise<Entry[]> {
   const rows = await db.rows<Omit<Entry, 'before' | 'offered'> & { before: string | null; offered: string[] }>(sql`
     select e.id, e.earliest, e.latest, e.from_hour, e.until_hour, p.date_time as before,
       array(select o.starts_at from waitlist_offer o where o.entry = e.id) as offered
-    from waitlist_entry e left join appointment p on p.id = e.appointment
-    where e.lsv = ${lsv} and (e.appointment is not null or e.confirmed_at is not null)
+    from waitlist_entry e join live_scan_vendor l on l.id = e.lsv left join appointment p on p.id = e.appointment
+    where e.lsv = ${lsv} and (e.appointment is not null or e.confirmed_at is not null and ${isForApplicantsOf(sql`e`, sql`l`)})
       and not exists (select from waitlist_offer o where o.entry = e.id and o.state = 'OPEN')
     order by e.id`)
   return rows.map(({ before, offered, ...row }) => ({

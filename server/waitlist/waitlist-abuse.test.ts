@@ -150,6 +150,45 @@ describe('one mailbox', () => {
   })
 })
 
+describe('a mailbox of two environments', () => {
+  let school: { employer: number; network: null }
+  beforeAll(async () => {
+    const made = await server.database.one<{ id: number }>(sql`
+      insert into employer (name, network, applicant_subdomain) values ('Lakeside', ${server.metro}, 'lakeside') returning id`)
+    school = { employer: made?.id as number, network: null }
+  })
+  const entries = () =>
+    server.database.rows(sql`select employer, network, confirmed_at is not null as confirmed from waitlist_entry order by id`)
+  const tokensFor = async (email: string) =>
+    (await mails()).filter(({ to_address }) => to_address === email).map(({ text_body }) => tokenIn(text_body))
+
+  test('joins where its owner asks, whatever a stranger has typed elsewhere', async () => {
+    await ask(school)
+    await ask({ latest: '2026-11-27' })
+    expect(await entries()).toMatchObject([
+      { employer: school.employer, confirmed: false },
+      { network: server.metro, confirmed: false },
+    ])
+    const [, token] = await tokensFor('eve@example.org')
+    expect((await server.call('POST', `waitlist/${token}/confirm`)).body).toMatchObject({
+      confirmed: true,
+      network: server.metro,
+      employer: null,
+      latest: '2026-11-27',
+    })
+  })
+
+  test('has a confirmed entry in each, and one link for each', async () => {
+    for (const environment of [{}, school]) await ask(environment)
+    const tokens = await tokensFor('eve@example.org')
+    for (const token of tokens) expect((await server.call('POST', `waitlist/${token}/confirm`)).status).toBe(200)
+    expect(await entries()).toMatchObject([{ confirmed: true }, { confirmed: true }])
+    await ask({ ...school, email: 'e.ve@example.org' })
+    expect(await entries()).toHaveLength(2)
+    expect((await mails()).map(({ text_body }) => tokenIn(text_body))).toEqual([...tokens, tokens[1]])
+  })
+})
+
 test('mailboxes are offered at most 30 % of a day’s open slots at once, and one in any case', async () => {
   const people = Array.from({ length: 12 }, (_, index) => `p${index}@example.org`)
   for (const email of people) await ask({ email })

@@ -351,19 +351,19 @@ describe('an entry', () => {
   })
 })
 
-describe('an email address without an appointment', () => {
-  const joining = (changes: object = {}) => ({
-    network: server.metro,
-    lsv: server.downtown,
-    email: 'eve@example.org',
-    language: 'es',
-    earliest: '2026-11-24',
-    latest: '2026-11-30',
-    ...changes,
-  })
-  const ask = (changes: object = {}) => server.call('POST', 'waitlist', { body: joining(changes) })
-  const tokenIn = (text = '') => /\/waitlist\/(\S+)/.exec(text)?.[1] as string
+const joining = (changes: object = {}) => ({
+  network: server.metro,
+  lsv: server.downtown,
+  email: 'eve@example.org',
+  language: 'es',
+  earliest: '2026-11-24',
+  latest: '2026-11-30',
+  ...changes,
+})
+const ask = (changes: object = {}) => server.call('POST', 'waitlist', { body: joining(changes) })
+const tokenIn = (text = '') => /\/waitlist\/(\S+)/.exec(text)?.[1] as string
 
+describe('an email address without an appointment', () => {
   test('is asked to confirm, is offered a slot then, and books it in the usual way, which ends the entry', async () => {
     expect((await ask()).status).toBe(202)
     const [mail] = await mails()
@@ -460,6 +460,41 @@ describe('an email address without an appointment', () => {
     expect((await ask()).body.errors).toEqual({ lsv: 'Not found' })
     await server.database.run(sql`update live_scan_vendor set public = true where id = ${server.downtown}`)
   })
+})
+
+test('an employer’s mailbox is offered nothing while the employer is archived, or the location is not among its choices', async () => {
+  const made = await server.database.one<{ id: number }>(
+    sql`insert into employer (name, applicant_subdomain) values ('Lakeside', 'lakeside') returning id`,
+  )
+  const employer = made?.id
+  await server.database.run(sql`insert into employer_lsv (employer, lsv) values (${employer}, ${server.downtown})`)
+  await ask({ network: null, employer })
+  const token = tokenIn((await mails())[0]?.text_body)
+  await server.call('POST', `waitlist/${token}/confirm`)
+  const offered = async () => {
+    await open9()
+    return (await server.call('GET', `waitlist/${token}`)).body.offer
+  }
+  await server.database.run(sql`update employer set is_archived = true where id = ${employer}`)
+  expect(await offered()).toBeNull()
+  await server.database.run(sql`update employer set is_archived = false where id = ${employer}`)
+  await server.database.run(sql`delete from employer_lsv where employer = ${employer}`)
+  expect(await offered()).toBeNull()
+  await server.database.run(sql`update employer set network = ${server.metro} where id = ${employer}`)
+  expect(await offered()).toMatchObject({ date_time: NINE })
+})
+
+test('a network’s mailbox is offered nothing while the network is archived', async () => {
+  await ask()
+  const token = tokenIn((await mails())[0]?.text_body)
+  await server.call('POST', `waitlist/${token}/confirm`)
+  const offered = async (is_archived: boolean) => {
+    await server.database.run(sql`update network set is_archived = ${is_archived} where id = ${server.metro}`)
+    await open9()
+    return (await server.call('GET', `waitlist/${token}`)).body.offer
+  }
+  expect(await offered(true)).toBeNull()
+  expect(await offered(false)).toMatchObject({ date_time: NINE })
 })
 
 test('desk and network see the number of entries, and nobody else', async () => {
