@@ -26,7 +26,7 @@ import {
   type ListedTransfer,
   readListedTransfers,
   transferLines,
-} from '../transfers/found-transfers.ts'
+} from '../transfers/found-transfers-mail.ts'
 import type { AppointmentMailData } from './appointment-mail-data.ts'
 
 /** The person who looks, with the keyed index of the birth date in hex. */
