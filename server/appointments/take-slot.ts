@@ -48,10 +48,13 @@ export function assignStation(lsvDays: LsvDays, instant: number, now: number): A
   throw slotGone(held ? goneReasons.held : goneReasons.closed)
 }
 
+/** The reason why an appointment cannot return to its own time. */
+export const TIME_TAKEN = 'Another appointment has that time now.'
+
 /** A station for an appointment that returns to its own time, possibly past or off the grid; TIMING when all stations are busy. */
 export async function retakeSlot(db: Db, lsv: number, span: Span, except: number): Promise<AssignedSlot> {
   const station = findFreeStation(await readDaysAt(db, lsv, { ...oneSlot(span.start), except }), span)
-  if (station === undefined) throw slotGone('Another appointment has that time now.')
+  if (station === undefined) throw slotGone(TIME_TAKEN)
   return { ...span, station }
 }
 

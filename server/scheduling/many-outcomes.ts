@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag'
 import { type ManyOutcomes, manyOutcomes, manyOutcomesAnswer } from '../../contract/appointments/many-outcomes.ts'
-import { mayMarkNoShow } from '../../contract/appointments/outcome-rules.ts'
-import { mayReinstate } from '../../contract/appointments/reinstate-rule.ts'
 import { DAY_MS, utcDate } from '../../contract/records/days.ts'
+import { TIME_TAKEN } from '../appointments/take-slot.ts'
 import { markAllMissed, updateAppointment } from '../appointments/update-appointment.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { findFreeStation, onDay, readManyLsvDays, wholeDays } from '../availability/lsv-day.ts'
@@ -13,6 +12,7 @@ import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { areAllReadable } from '../platform/records/references.ts'
+import { refusalOfOutcome } from './outcome-refusals.ts'
 
 /**
  * POST /appointments/outcomes: marks appointments as missed, or sets missed ones back, in one transaction. A call that is repeated changes
@@ -77,11 +77,11 @@ function sort(locked: readonly Locked[], status: string, refuse: Refuse) {
 }
 
 async function markMissed({ db, clock, record }: Change, locked: readonly Locked[]): Promise<ManyOutcomes> {
-  const now = new Date(clock.now())
-  const { already, possible, left } = sort(locked, 'NO_SHOW', ({ status, arrived_at, date_time }) => {
-    if (status !== 'SCHEDULED') return 'It is no longer scheduled.'
-    if (arrived_at !== null) return 'The applicant was checked in.'
-    return mayMarkNoShow(date_time, now) ? null : 'Its time has not come yet.'
+  const now = clock.now()
+  const { already, possible, left } = sort(locked, 'NO_SHOW', (one) => {
+    // One by one, staff may still say of somebody who was checked in that they have left.
+    if (one.status === 'SCHEDULED' && one.arrived_at !== null) return 'The applicant was checked in.'
+    return refusalOfOutcome(one, 'NO_SHOW', now)?.sentence ?? null
   })
   const ids = possible.map(({ id }) => id)
   await markAllMissed(db, ids)
@@ -93,12 +93,10 @@ async function markMissed({ db, clock, record }: Change, locked: readonly Locked
 /** Sets missed appointments back as a single one is: until the end of the day after, and where their times are still free. */
 async function setBack(change: Change, locked: readonly Locked[], reason: string): Promise<ManyOutcomes> {
   const { db, clock, record } = change
-  const today = ({ time_zone }: Locked) => dateIn(time_zone, clock.now())
-  const { already, possible, left } = sort(locked, 'SCHEDULED', (one) => {
-    if (one.status !== 'NO_SHOW') return 'It is no no-show.'
-    const day = dateIn(one.time_zone, Date.parse(one.date_time))
-    return mayReinstate(day, today(one)) ? null : 'This can be set back until the end of the day after the appointment.'
-  })
+  const now = clock.now()
+  const { already, possible, left } = sort(locked, 'SCHEDULED', (one) =>
+    one.status === 'NO_SHOW' ? (refusalOfOutcome(one, 'SCHEDULED', now)?.sentence ?? null) : 'It is no no-show.',
+  )
   const stations = await findStations(db, possible)
   const back = possible.filter(({ id }) => stations.has(id))
   const without = possible.filter(({ id }) => !stations.has(id))
@@ -113,7 +111,7 @@ async function setBack(change: Change, locked: readonly Locked[], reason: string
   await record(back.map(({ id }) => ({ type: 'appointment.reinstated', appointment: id, ...facts })))
   return {
     done: [...already, ...back.map(({ id }) => id)],
-    left: [...left, ...without.map(({ id }) => ({ id, reason: 'Another appointment has that time now.' }))],
+    left: [...left, ...without.map(({ id }) => ({ id, reason: TIME_TAKEN }))],
   }
 }
 
