@@ -1,21 +1,43 @@
 import { createHash } from 'node:crypto'
 import { runOnce } from 'graphile-worker'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentNotice } from '../../../contract/booking/privacy-notice.ts'
+import { type Language, languages } from '../../../contract/records/languages.ts'
 import { tasksOf } from '../../jobs.ts'
 import { emptyTables } from '../../testing/database/empty-tables.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { AppointmentMailEvent } from '../appointments/appointment-mail.ts'
 import type { PaymentMailEvent } from '../payments/payment-mail.ts'
-import { appointmentTexts, illegibleTexts, paymentTexts } from './mail-texts.ts'
+import type { MailJob } from '../write-mail.ts'
+import {
+  applicantTexts,
+  appointmentTexts,
+  foundBookingsTexts,
+  illegibleTexts,
+  paymentTexts,
+  receiptTexts,
+  transferTexts,
+  waitlistTexts,
+} from './mail-texts.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await openTestServer()
 })
 beforeEach(async () => {
-  await emptyTables(server.database, 'appointment', 'applicant', 'idempotency', 'mail', 'disclaimer', 'waiver', 'transfer')
+  await emptyTables(
+    server.database,
+    'appointment',
+    'applicant',
+    'idempotency',
+    'mail',
+    'disclaimer',
+    'waiver',
+    'transfer',
+    'till',
+    'waitlist_entry',
+  )
   await server.database.pool.query('delete from graphile_worker._private_jobs')
   await server.database.run(sql`update network set display_disclaimer = false, display_waiver = false, enable_transfers = true`)
   await server.database.run(sql`update live_scan_vendor set translations = null`)
@@ -118,50 +140,101 @@ describe('a mail', () => {
   })
 })
 
-/** The languages, each with its word for Hello. */
-const GREETINGS = { en: 'Hello Ann,', es: 'Hola, Ann:' }
+/** The jobs that write every mail of a kind to Ann's address, and the beginnings of the subjects. */
+type Written<Kind extends MailJob['kind']> = { jobs: Extract<MailJob, { kind: Kind }>[]; subjects: string[] }
+/** An appointment, its applicant, and another appointment under the same address. */
+type Booked = { id: number; applicant: number; other: number; language: Language }
 
-test.each(['en', 'es'] as const)(
-  'every kind of mail to applicants is written in %s, as text and HTML, once for repeated jobs',
-  async (language) => {
-    const tasks = tasksOf(server.services)
-    const { id, applicant } = await book({ language })
-    const gone = await book({ language, dateTime: '2026-11-24T15:00:00Z' })
-    const paid = await server.database.one<{ id: number }>(sql`
-    insert into payment_transaction (appointment, lsv, amount, state, method, brand, last4, held)
-    values (${id}, ${server.downtown}, 4250, 'AUTHORIZING', 'ONLINE', 'visa', '4242', true) returning id`)
-    const payment = paid?.id as number
-    const kinds = Object.keys(appointmentTexts[language].subjects) as AppointmentMailEvent[]
-    const ofMoney = Object.keys(paymentTexts[language].subjects) as PaymentMailEvent[]
-    await server.database.run(sql`delete from graphile_worker._private_jobs`)
-    for (const _twice of [1, 2]) {
-      for (const event of kinds)
-        await tasks.write_mail({
-          kind: 'appointment',
-          appointment: event === 'CANCELLED_BY_SITE' ? gone.id : id,
-          event,
-          date_time: '2026-11-24T14:00:00Z',
-          once: 'x',
-        })
-      for (const event of ofMoney) await tasks.write_mail({ kind: 'payment', payment, event })
-    }
-    await server.database.run(sql`update appointment set status = 'COMPLETED' where id = ${id}`)
-    await server.call('PATCH', `applicants/${applicant}/illegible`, {
-      who: 'staff',
-      body: { tcr: 'TCR-1', transaction_id: 'E20260000000001' },
-    })
-    for (const _twice of [1, 2]) await tasks.write_mail({ kind: 'illegible', applicant, attempt: 2 })
-    const sent = (await mails()).filter(({ to_address }) => to_address === 'ann@example.org')
-    const illegible = illegibleTexts[language].subject
-    const expected = [...Object.values(appointmentTexts[language].subjects), ...Object.values(paymentTexts[language].subjects), illegible]
-    expect(sent.map(({ subject }) => timeless(subject)).sort()).toEqual(expected.sort())
-    for (const { text_body, html_body } of sent) {
-      expect(text_body).toContain(GREETINGS[language])
-      expect(html_body).toContain(`<html lang="${language}">`)
-      expect(html_body).toContain(GREETINGS[language])
-    }
+const idOf = async (statement: Sql) => (await server.database.one<{ id: number }>(statement))?.id as number
+const times = { offered: '2026-11-23T14:00Z', expires: '2026-11-23T14:30Z' }
+const offerFor = async (entry: number) => {
+  const offer = await idOf(sql`
+    insert into waitlist_offer (entry, lsv, starts_at, ends_at, offered_at, expires_at)
+    values (${entry}, ${server.downtown}, '2026-11-23T20:00Z', '2026-11-23T20:15Z', ${times.offered}, ${times.expires}) returning id`)
+  return { kind: 'offer' as const, offer }
+}
+const mailboxEntry = (language: Language) =>
+  idOf(sql`
+    insert into waitlist_entry (lsv, network, email, language, earliest, latest, confirmed_at)
+    values (${server.downtown}, ${server.metro}, 'ann@example.org', ${language}, '2026-11-23', '2026-11-24', now()) returning id`)
+const transferOf = (applicant: number, state: keyof (typeof transferTexts)['en']['subjects']) =>
+  idOf(sql`
+    insert into transfer (record_key, network, applicant_type, applicant, first_name, last_name, email, phone, language, state, decline_reason)
+    select gen_random_uuid(), network, ${server.types.downtown}, ${state === 'APPROVED' ? applicant : null}, first_name, last_name, email,
+      phone, language, ${state}, ${state === 'DECLINED' ? 'Ask again later' : null}
+    from applicant where id = ${applicant} returning id`)
+
+/** Every kind of mail to applicants: a new one does not compile without its case. */
+const kinds: { [Kind in MailJob['kind']]: (booked: Booked) => Promise<Written<Kind>> } = {
+  async appointment({ id, other, language }) {
+    const { subjects } = appointmentTexts[language]
+    const events = Object.keys(subjects) as AppointmentMailEvent[]
+    const appointmentOf = (event: AppointmentMailEvent) => (event === 'CANCELLED_BY_SITE' ? other : id)
+    const jobs = events.map((event) => ({
+      ...{ kind: 'appointment' as const, event, once: 'x' },
+      ...{ appointment: appointmentOf(event), date_time: '2026-11-24T14:00:00Z' },
+    }))
+    return { jobs, subjects: Object.values(subjects) }
   },
-)
+  async payment({ id, language }) {
+    const payment = await idOf(sql`
+      insert into payment_transaction (appointment, lsv, amount, state, method, brand, last4, held)
+      values (${id}, ${server.downtown}, 4250, 'AUTHORIZING', 'ONLINE', 'visa', '4242', true) returning id`)
+    const { subjects } = paymentTexts[language]
+    const events = Object.keys(subjects) as PaymentMailEvent[]
+    return { jobs: events.map((event) => ({ kind: 'payment' as const, payment, event })), subjects: Object.values(subjects) }
+  },
+  async receipt({ id, language }) {
+    const body = { appointment: id, method: 'CASH', amount: '42.50' }
+    const payment = (await server.call('POST', 'paymenttransactions/desk', { who: 'downtown', body })).body.id
+    return { jobs: [{ kind: 'receipt', payment, once: 'x' }], subjects: [receiptTexts[language].subject(`${server.downtown}-20261123-1`)] }
+  },
+  async illegible({ applicant, language }) {
+    await server.database.run(sql`update applicant set illegible = true, attempt = 2 where id = ${applicant}`)
+    return { jobs: [{ kind: 'illegible', applicant, attempt: 2 }], subjects: [illegibleTexts[language].subject] }
+  },
+  async transfer({ applicant, language }) {
+    const { subjects } = transferTexts[language]
+    const states = Object.keys(subjects) as (keyof typeof subjects)[]
+    const jobs = []
+    for (const state of states) jobs.push({ kind: 'transfer' as const, transfer: await transferOf(applicant, state) })
+    return { jobs, subjects: Object.values(subjects) }
+  },
+  async found({ id, language }) {
+    const search = { kind: 'found' as const, employer: null, network: server.metro }
+    return { jobs: [{ ...search, number: id, once: 'x' }], subjects: [foundBookingsTexts[language].subject] }
+  },
+  async mailbox({ language }) {
+    const entry = await mailboxEntry(language)
+    const { joined, again } = waitlistTexts[language]
+    return { jobs: [null, 1].map((repeated) => ({ kind: 'mailbox', entry, repeated })), subjects: [joined, again] }
+  },
+  async offer({ id, language }) {
+    const entry = await idOf(sql`
+      insert into waitlist_entry (lsv, appointment, earliest, latest)
+      values (${server.downtown}, ${id}, '2026-11-23', '2026-11-24') returning id`)
+    const { earlier, offered } = waitlistTexts[language]
+    return { jobs: [await offerFor(entry), await offerFor(await mailboxEntry(language))], subjects: [earlier, offered] }
+  },
+}
+
+describe.each(languages)('in %s', (language) => {
+  test.each(Object.entries(kinds))('mail of the kind %s is written as text and HTML, once for repeated jobs', async (_kind, writtenFor) => {
+    const { id, applicant } = await book({ language })
+    const { id: other } = await book({ language, dateTime: '2026-11-24T15:00:00Z' })
+    const { jobs, subjects } = await writtenFor({ id, applicant, other, language })
+    for (const job of [...jobs, ...jobs]) await tasksOf(server.services).write_mail(job)
+    const sent = (await mails()).filter(({ to_address }) => to_address === 'ann@example.org')
+    const beginningOf = (subject: string) => subjects.find((beginning) => subject.startsWith(beginning)) ?? subject
+    expect(sent.map(({ subject }) => beginningOf(subject)).sort()).toEqual(subjects.sort())
+    const { hello } = applicantTexts[language]
+    for (const { text_body, html_body } of sent) {
+      expect([hello('Ann'), hello('')]).toContain(text_body.split('\n')[0])
+      expect(html_body).toContain(`<html lang="${language}">`)
+      expect(html_body).toContain(text_body.split('\n')[0])
+    }
+  })
+})
 
 test('an unknown language is a 400 that names it', async () => {
   expect(await server.call('POST', 'appointments/schedule', { body: server.booking({ language: 'fr' }) })).toMatchObject({
