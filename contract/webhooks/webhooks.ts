@@ -38,6 +38,9 @@ const closedToNetworks: readonly WebhookEvent[] = [
 /** Whether the webhooks of networks may have an event. */
 export const isOpenToNetworks = (event: WebhookEvent): boolean => !closedToNetworks.includes(event)
 
+/** For so long a message stays in the log of its webhook, and is sent if it waits. */
+export const DELIVERY_DAYS = 30
+
 /** Sent on demand, to try a webhook. */
 export const TEST_EVENT = 'webhook.tested'
 

@@ -40,7 +40,8 @@ test('the call adds every starter, with its template, and searches that find', a
     description: string
     count: number | null
   }[]
-  for (const { description } of starterSearches) expect(cards.find((card) => card.description === description)?.count, description).toEqual(expect.any(Number))
+  for (const { description } of starterSearches)
+    expect(cards.find((card) => card.description === description)?.count, description).toEqual(expect.any(Number))
 })
 
 test('the letters of all starters can be filled in', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { DELIVERY_DAYS } from '../../contract/webhooks/webhooks.ts'
 import type { Db } from '../platform/database/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { formatMail, type Line } from '../platform/mail/mail-lines.ts'
@@ -102,6 +103,8 @@ async function linesOfKeys(db: Db, user: number): Promise<Line[]> {
   ]
 }
 
+const SENT_ONCE_ENABLED = `messages that wait are sent then, unless they are older than ${DELIVERY_DAYS} days; what happens meanwhile is not.`
+
 const notices = {
   PASSWORD_CHANGED: {
     subject: 'Your password was changed',
@@ -136,11 +139,11 @@ const notices = {
   },
   WEBHOOK_DISABLED: {
     subject: 'A webhook was disabled',
-    text: 'The receiver of your webhook has failed for days or answered 410 Gone, so nothing is sent to it. Its log has the reason. Once it is fixed, enable the webhook again: messages that wait are sent then, what happens meanwhile is not.',
+    text: `The receiver of your webhook has failed for days or answered 410 Gone, so nothing is sent to it. Its log has the reason. Once it is fixed, enable the webhook again: ${SENT_ONCE_ENABLED}`,
   },
   WEBHOOK_DISABLED_WITH_ACCOUNT: {
     subject: 'A webhook was disabled',
-    text: 'The account that made a webhook was deleted or locked, and the webhook was disabled with it, so nothing is sent to it. You answer for it now. Enable it if its receiver is still needed: messages that wait are sent then, what happens meanwhile is not.',
+    text: `The account that made a webhook was deleted or locked, and the webhook was disabled with it, so nothing is sent to it. You answer for it now. Enable it if its receiver is still needed: ${SENT_ONCE_ENABLED}`,
   },
   RECOVERY_USED: { subject: 'A recovery code was used', text: 'Somebody signed in to your BIMS account with one of its recovery codes.' },
 } as const

@@ -5,6 +5,7 @@ import type { Lookup } from '../platform/http/outgoing/judge-host.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/servers/webhook-receiver.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { RETRY_AFTER, sendWebhook } from './send-webhook.ts'
+import { pruneDeliveries } from './webhooks.ts'
 
 let server: TestServer
 let receiver: WebhookReceiver
@@ -30,20 +31,22 @@ const make = async (changes: Record<string, unknown> = {}): Promise<Made> => {
   expect(status, JSON.stringify(made)).toBe(201)
   return made
 }
-let minutes = 0
-/** Books at Downtown as its desk; returns the appointment. */
+let booked = 0
+const BOOKED_A_DAY = 20
+/** Books at Downtown as its desk, each time another slot; returns the appointment. */
 async function book(): Promise<number> {
   const { metro: network, types, downtown: lsv } = server
-  minutes += 15
-  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
-  const date_time = new Date(Date.parse(`${day}T15:00:00Z`) + minutes * 60_000).toISOString()
+  const [days, slots] = [7 + Math.floor(booked / BOOKED_A_DAY), booked % BOOKED_A_DAY]
+  booked += 1
+  const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const date_time = new Date(Date.parse(`${day}T15:00:00Z`) + slots * 15 * 60_000).toISOString()
   const person = { first_name: 'Ann', last_name: 'Lee', email: 'ann@example.org', phone: '3055550100', network }
-  const booked = await server.call('POST', 'appointments', {
+  const made = await server.call('POST', 'appointments', {
     who: 'staff',
     body: { applicant: person, lsv, date_time, applicant_type: types.downtown },
   })
-  expect(booked.status, JSON.stringify(booked.body)).toBe(201)
-  return booked.body.id
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  return made.body.id
 }
 type Kept = {
   id: number
@@ -278,6 +281,25 @@ describe('a receiver', () => {
     await send()
     expect(await read()).toMatchObject({ enabled: true, failing_since: null })
   })
+})
+
+test('messages of a disabled webhook are kept for 30 days, as the mail says, also those that wait', async () => {
+  await make()
+  await book()
+  await book()
+  const [first, second] = (await deliveries()).map(({ id }) => id)
+  receiver.answers.push({ status: 410 })
+  await sendWebhook(server.services, { delivery: first as number })
+  await server.database.run(sql`update webhook_delivery set created = now() - interval '29 days'`)
+  await pruneDeliveries(server.database)
+  expect(await deliveries()).toMatchObject([{ state: 'FAILED' }, { id: second, state: 'WAITING' }])
+  await server.database.run(sql`update webhook_delivery set created = now() - interval '31 days'`)
+  await pruneDeliveries(server.database)
+  expect(await deliveries()).toEqual([])
+  const mail = await server.database.one<{ text_body: string }>(
+    sql`select text_body from mail where subject = 'A webhook was disabled' order by id desc limit 1`,
+  )
+  expect(mail?.text_body).toContain('messages that wait are sent then, unless they are older than 30 days')
 })
 
 describe('a message that is sent again', () => {

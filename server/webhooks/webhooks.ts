@@ -2,7 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { eventKinds } from '../../contract/events.ts'
 import type { Permission } from '../../contract/permissions.ts'
-import { webhook as contract, isOpenToNetworks, type WebhookEvent, webhookDelivery } from '../../contract/webhooks/webhooks.ts'
+import {
+  webhook as contract,
+  DELIVERY_DAYS,
+  isOpenToNetworks,
+  type WebhookEvent,
+  webhookDelivery,
+} from '../../contract/webhooks/webhooks.ts'
 import { byOwner } from '../people/keys/by-owner.ts'
 import { requireConfirmedSession } from '../people/own-account.ts'
 import { permissions } from '../permissions.ts'
@@ -85,6 +91,9 @@ export const webhookDeliveries: RecordKind = {
   access: accessBy(permissions.webhookdeliveries, { superuser: every, network_admin: ofOwnWebhooks }),
 }
 
-/** Deletes what was delivered, or given up, a month ago. */
+/**
+ * Deletes old messages, also those that still wait: a webhook that stays disabled, or a receiver that is slower than what happens, would
+ * collect them without end.
+ */
 export const pruneDeliveries = (db: { run(statement: ReturnType<typeof sql>): Promise<unknown> }) =>
-  db.run(sql`delete from webhook_delivery where created < now() - interval '30 days'`)
+  db.run(sql`delete from webhook_delivery where created < now() - make_interval(days => ${DELIVERY_DAYS})`)

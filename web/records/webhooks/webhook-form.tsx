@@ -1,5 +1,5 @@
 import { network } from '../../../contract/environments/environments.ts'
-import { type WebhookEvent, webhook } from '../../../contract/webhooks/webhooks.ts'
+import { DELIVERY_DAYS, type WebhookEvent, webhook } from '../../../contract/webhooks/webhooks.ts'
 import { call } from '../../data/call.ts'
 import { useConfirmation } from '../../data/confirmation.ts'
 import { useEditedRecord } from '../../data/records/use-edited-record.ts'
@@ -113,7 +113,7 @@ function WebhookFields({ form: { field, controlled }, isNew, confirmation }: Fie
       <CheckField label={labels.personal} {...field('personal')} />
       <CheckField
         label={labels.enabled}
-        description="While it is disabled, what happens is not sent, then or later. Messages that wait already are sent once it is enabled."
+        description={`While it is disabled, what happens is not sent, then or later. Messages that wait already are sent once it is enabled, unless they are older than ${DELIVERY_DAYS} days.`}
         {...field('enabled')}
       />
       <ConfirmationIfNeeded confirmation={confirmation} />
