@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '../../data/query-client.ts'
 import { annAlvarez } from '../../testing/applicant.ts'
 import { renderInTheme } from '../../testing/render.tsx'
 import * as server from '../../testing/stub-server.ts'
@@ -45,4 +46,30 @@ test('a signature under a waiver that was deleted since has its name', async () 
   })
   await renderInTheme(<WaiversPanel applicant={annAlvarez} />)
   await expect.element(page.getByText('Consent of 2025 (deleted)')).toBeVisible()
+})
+
+test('a page that is uploaded as soon as the waivers have loaded is that of the only waiver', async () => {
+  queryClient.clear()
+  const answer = Promise.withResolvers<Response>()
+  const calls = await server.stubServer(
+    {
+      'GET /waiversignatures': server.page([]),
+      'GET /waivers': () => answer.promise,
+      'POST /files/upload': { id: 8, upload_url: '/api/files/8/content' },
+      'PUT /files/8/content': () => new Response(null, { status: 204 }),
+      'POST /waiversignatures': { id: 5 },
+    },
+    { waiversignatures: ['create'] },
+  )
+  await renderInTheme(<WaiversPanel applicant={annAlvarez} />)
+  await page.getByRole('button', { name: /^Upload/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload Signed Waiver' })
+  await expect.element(dialog).toBeVisible()
+  await expect.element(dialog.getByText('This employer or network has no waiver to sign.')).not.toBeInTheDocument()
+  answer.resolve(Response.json(server.page([{ id: 3, name: 'Consent' }])))
+  await dialog.getByLabelText('Signed page').upload(new File(['%PDF-1.4'], 'page.pdf', { type: 'application/pdf' }))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => server.writes(calls).find(({ path }) => path === '/waiversignatures')?.body)
+    .toEqual({ applicant: 7, waiver: 3, waiver_file: 8 })
 })

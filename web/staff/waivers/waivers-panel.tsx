@@ -12,14 +12,17 @@ import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { useAction, useCreateRecord, useRecord, useRecords } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
 import { kindOf, uploadFile } from '../../data/upload-file.ts'
-import { Notice } from '../../ui/feedback/notice.tsx'
+import { LoadingForm } from '../../ui/feedback/loading-form.tsx'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { SelectField } from '../../ui/field/fields.tsx'
 import { FileField } from '../../ui/field/file-field.tsx'
 import { TextBox } from '../../ui/field/text-box.tsx'
+import { FormContent } from '../../ui/form/form-content.tsx'
 import { FoldPanel } from '../../ui/layout/fold-panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { type FormState, GuardedDialog } from '../../ui/overlay/guarded-dialog.tsx'
 import styles from '../applicants/record.module.css'
 import { PanelButton } from '../editing/panel-button.tsx'
 
@@ -59,7 +62,7 @@ export function WaiversPanel({ applicant }: { applicant: Applicant }) {
           {(one) => <Signed signature={one} waivers={waivers.data} onRemove={() => setRemoving(one.id)} />}
         </DataList>
       )}
-      {uploading && <UploadDialog applicant={applicant.id} waivers={waivers.data ?? []} onClose={() => setUploading(false)} />}
+      {uploading && <UploadDialog applicant={applicant.id} waivers={waivers} onClose={() => setUploading(false)} />}
       <RemovalDialog id={removing} onClose={() => setRemoving(null)} />
     </FoldPanel>
   )
@@ -103,15 +106,34 @@ function useWaiverName(id: number, waivers: SignedProps['waivers']): string {
   return listed?.name ?? (deleted.data ? `${deleted.data.record.name} (deleted)` : 'Waiver')
 }
 
-type UploadProps = { applicant: number; waivers: readonly Row<typeof waiver>[]; onClose(): void }
+type UploadProps = { applicant: number; onClose(): void }
+type Waivers = ReturnType<typeof useEveryRecord<Row<typeof waiver>, unknown, unknown>>
 
-function UploadDialog({ applicant, waivers, onClose }: UploadProps) {
+/** The form begins with the first waiver, and so once the waivers have loaded. */
+function UploadDialog({ waivers, ...props }: UploadProps & { waivers: Waivers }) {
+  return (
+    <GuardedDialog title="Upload Signed Waiver" opened onClose={props.onClose}>
+      {(reportState) =>
+        waivers.data ? (
+          <UploadForm {...props} waivers={waivers.data} onState={reportState} />
+        ) : waivers.error ? (
+          <ErrorNotice onRetry={waivers.refetch}>{waivers.error.message}</ErrorNotice>
+        ) : (
+          <LoadingForm />
+        )
+      }
+    </GuardedDialog>
+  )
+}
+
+type FormProps = UploadProps & { waivers: readonly Row<typeof waiver>[]; onState(state: FormState): void }
+
+function UploadForm({ applicant, waivers, onClose, onState }: FormProps) {
   const create = useCreateRecord(contract)
   return (
-    <FormDialog<Upload>
-      title="Upload Signed Waiver"
-      opened
+    <FormContent<Upload>
       onClose={onClose}
+      onState={onState}
       schema={upload as never}
       initial={{ waiver: waivers[0]?.id ?? null, file: null }}
       ready={({ file }) => Boolean(file) && waivers.length > 0}
@@ -144,7 +166,7 @@ function UploadDialog({ applicant, waivers, onClose }: UploadProps) {
           />
         </>
       )}
-    </FormDialog>
+    </FormContent>
   )
 }
 
