@@ -8,7 +8,6 @@ import { frontEndOf } from './contract/environments/hosts.ts'
 import { firstPaint } from './web/build/first-paint.ts'
 import { officeChunk } from './web/build/office-chunk.ts'
 import { packageList } from './web/build/package-list.ts'
-import { startOnce } from './web/build/start-once.ts'
 import { zipLists } from './web/build/zip-lists.ts'
 
 /** The placeholder that the server replaces, in every answer, by that answer's nonce. */
@@ -194,7 +193,7 @@ const CHUNKS: readonly Chunk[] = [
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), entryByHost(), firstPaint(), everyModuleFound(), startOnce(), zipLists(), packageList(), compressedBeside()],
+  plugins: [react(), entryByHost(), firstPaint(), everyModuleFound(), zipLists(), packageList(), compressedBeside()],
   html: { cspNonce: NONCE },
   build: {
     outDir: '../dist',
