@@ -169,8 +169,8 @@ test('a note that went to the record into which this one was merged has the reco
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Called.')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(calls.map(({ method }) => method)).toContain('POST')
-  expect(queryClient.getQueryState(recordKey(applicant, 7))?.isInvalidated).toBe(true)
+  await expect.poll(() => calls.map(({ method }) => method)).toContain('POST')
+  await expect.poll(() => queryClient.getQueryState(recordKey(applicant, 7))?.isInvalidated).toBe(true)
 })
 
 test('a note that is saved before the list has come is in it, although that answer was begun before', async () => {
