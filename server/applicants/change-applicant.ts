@@ -15,8 +15,8 @@ import { checkAssignee } from './casework/check-assignee.ts'
 import { checkCodes } from './check-codes.ts'
 import { checkPlaces } from './check-places.ts'
 import { clearAbsentValues } from './clear-absent-values.ts'
-import { checkTcnIsNoRegistration } from './prints/registration-as-tcn.ts'
 import { historyOfChange } from './prints/replaced-tcn.ts'
+import { checkTcnOfRecord } from './prints/tcn-rules.ts'
 
 /** PATCH /applicants/{id}: contact, position, hire status, work locations, demographics. */
 export const changeApplicant: Action = action({
@@ -35,7 +35,7 @@ const checkValues: WriteHook = async ({ db }, { before, values }) => {
   checkCodes(values)
   clearAbsentValues(values, before)
   await checkAssignee(db, values.assignee)
-  if (typeof values.transaction_id === 'string') await checkTcnIsNoRegistration(db, values.transaction_id, before?.id ?? null, null)
+  if (typeof values.transaction_id === 'string') await checkTcnOfRecord(db, values.transaction_id, before?.id ?? null)
   await checkPlaces(db, before as unknown as EnvironmentId, addedPlaces(values, before))
   return undefined
 }

@@ -15,7 +15,7 @@ import { checkCodes } from './check-codes.ts'
 import { checkPlaces } from './check-places.ts'
 import { clearAbsentValues } from './clear-absent-values.ts'
 import { type HomeAddress, insertApplicant } from './insert-applicant.ts'
-import { checkTcnIsNoRegistration } from './prints/registration-as-tcn.ts'
+import { checkTcnOfRecord } from './prints/tcn-rules.ts'
 
 /** POST /applicants: staff add an applicant to an environment. */
 export const createApplicant: Action = action({
@@ -50,7 +50,7 @@ const writeOf = ({ lsv, home }: About): Write => ({
     clearAbsentValues(draft, undefined)
     await checkAssignee(db, draft.assignee)
     const { locations = [], ...values } = draft as Values & { locations?: number[] }
-    if (typeof values.transaction_id === 'string') await checkTcnIsNoRegistration(db, values.transaction_id, null, null)
+    if (typeof values.transaction_id === 'string') await checkTcnOfRecord(db, values.transaction_id, null)
     const environment = await environmentOfApplicant(db, draft, locations, lsv)
     await checkPlaces(db, environment, { locations, vendor: values.vendor as number | null | undefined })
     return insertApplicant(db, sealing, { values: { ...values, ...environment }, locations, home })

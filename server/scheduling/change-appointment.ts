@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { appointment as appointmentContract } from '../../contract/appointments/appointments.ts'
 import { missingOfDocument } from '../../contract/appointments/id-documents.ts'
 import type { AuditDetail } from '../../contract/events.ts'
+import { checkTcnOfAppointment } from '../applicants/prints/tcn-rules.ts'
 import { appointments } from '../appointments/appointments.ts'
 import { takeSlot } from '../appointments/take-slot.ts'
 import { type LockedAppointment, lockAppointment, moveTo, type Status, updateAppointment } from '../appointments/update-appointment.ts'
@@ -11,10 +12,9 @@ import type { Db } from '../platform/database/database.ts'
 import type { Recordable } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, invalid, notFound } from '../platform/http/errors.ts'
-import type { Viewer } from '../platform/records/access.ts'
+import { T, type Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { changeRow } from '../platform/records/record-engine.ts'
-import { checkTcn } from './check-tcn.ts'
+import { changeRow, ruleOf } from '../platform/records/record-engine.ts'
 import { reasonText, requireReason } from './require-reason.ts'
 import { type StatusChange, setAppointmentStatus } from './set-appointment-status.ts'
 
@@ -154,7 +154,10 @@ async function edit(db: Db, { id, stored, fields, viewer }: AppointmentChange) {
   if (payment_method !== undefined) await checkNotPaidOnline(db, id)
   if (payment_method === 'INVOICE') await checkNotPaidAtDesk(db, id)
   if (transaction_id !== undefined && status !== 'COMPLETED') throw invalid({ transaction_id: 'Mark the appointment as completed with it' })
-  if (transaction_id !== undefined) await checkTcn(db, { appointment: id, tcn: transaction_id, viewer, ...stored })
+  if (transaction_id != null) {
+    const readable = ruleOf(appointments, viewer, 'read').rows(viewer, T)
+    await checkTcnOfAppointment(db, { ...stored, appointment: id, tcn: transaction_id, readable })
+  }
   checkDocument(stored, fields)
   const given = { notes, payment_method, transaction_id, id_document, id_issuer, id_expires }
   const columns = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))

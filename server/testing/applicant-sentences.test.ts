@@ -15,8 +15,8 @@ const STAFF_ONLY = [
   /^operations\//,
   /^people\//,
   /^scheduling\/outside-hours\/check-outside-hours/,
-  /^scheduling\/check-tcn/,
   /^applicants\/check-places/,
+  /^applicants\/prints\/tcn-rules/,
   // Applicants are offered only locations that have the type.
   /^appointments\/update-appointment\.ts: Does not offer/,
   /^applicants\/search\/((applicant|expand)-filters|saved-searches)/,

@@ -34,6 +34,13 @@ test('prints that were never taken are not rejected, unless their TCN says that 
   expect(await kept()).toEqual({ illegible: true, tcr: 'TCR-1', attempt: 2 })
 })
 
+test('the registration number of another applicant is refused as the TCN of rejected prints', async () => {
+  const refused = await mark({ tcr: 'TCR-1', transaction_id: String(world.ids.appointments.bens) })
+  const sentence = 'This is the registration number of another applicant, not a TCN'
+  expect([refused.statusCode, refused.json().errors]).toEqual([400, { transaction_id: sentence }])
+  expect(await kept()).toEqual({ illegible: false, tcr: null, attempt: 1 })
+})
+
 test.each<[string, ReturnType<typeof sql>]>([
   [
     'a completed appointment',

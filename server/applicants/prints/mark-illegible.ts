@@ -6,7 +6,7 @@ import type { Action } from '../../platform/http/action.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
 import { rowAction } from '../../platform/records/row-action.ts'
 import { applicants } from '../applicants.ts'
-import { checkTcnIsNoRegistration } from './registration-as-tcn.ts'
+import { checkTcnOfRecord } from './tcn-rules.ts'
 
 const MARK = ['illegible', 'tcr', 'attempt']
 
@@ -39,7 +39,7 @@ export const unmarkIllegible: Action = rowAction(applicants, {
 
 /** Stores the attempt's prints with TCN and TCR, and begins the next attempt. Refuses it where no prints were taken yet. */
 async function reject({ db, viewer, record }: Change, applicant: number, { tcr, transaction_id = null }: z.infer<typeof illegibleBody>) {
-  if (transaction_id !== null) await checkTcnIsNoRegistration(db, transaction_id, applicant, null)
+  if (transaction_id !== null) await checkTcnOfRecord(db, transaction_id, applicant)
   const kept = await db.one<{ attempt: number; transaction_id: string | null }>(sql`
     insert into rejection (applicant, attempt, transaction_id, tcr, by_user)
     select a.id, a.attempt, coalesce(v.transaction_id, o.transaction_id, ${transaction_id}), ${tcr}, ${viewer.user_id}

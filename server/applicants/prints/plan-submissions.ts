@@ -1,5 +1,5 @@
 import type { SubmissionRow, submissionFates } from '../../../contract/applicants/applicant-search.ts'
-import { REGISTRATION_OF_ANOTHER } from './registration-as-tcn.ts'
+import { complaintOfReportedTcn, type KnownTcns, type RowOfTcn } from './tcn-rules.ts'
 
 /** The applicant of a row. `rejected` are the TCNs of earlier attempts. */
 export type KnownApplicant = {
@@ -16,12 +16,10 @@ export type KnownApplicant = {
 /** The appointment of a row. */
 export type KnownAppointment = { id: number; applicant: number; attempt: number; status: string; transaction_id: string | null }
 
-/** The records of the rows. `taken` maps a TCN to its applicants, `registered` a registration number to its applicant. */
-export type Known = {
+/** The records and TCNs of the rows. */
+export type Known = KnownTcns & {
   applicants: ReadonlyMap<number, KnownApplicant>
   appointments: ReadonlyMap<number, KnownAppointment>
-  taken: ReadonlyMap<string, readonly number[]>
-  registered: ReadonlyMap<string, number>
   /** No day after this one has begun in any time zone. */
   latest: string
 }
@@ -45,7 +43,7 @@ export function planSubmissions(
 ): { planned: SubmissionPlan[]; complaints: Record<string, string> } {
   const complaints: Record<string, string> = {}
   const seen = new Map<number, { row: SubmissionRow; number: number }>()
-  const used = new Map<string, { applicant: number; number: number }>()
+  const used = new Map<string, RowOfTcn>()
   const planned = rows.flatMap((row, at) => {
     const number = at + 1
     const named = findNamed(row, known)
@@ -56,7 +54,7 @@ export function planSubmissions(
     const { applicant } = named
     const [column, message] = [
       submittedComplaint(row, known),
-      tcnComplaint(row, applicant.id, known, used),
+      tcnOfReport(row, applicant.id, known, used.get(row.transaction_id)),
       conflictWith(row, seen.get(applicant.id)),
     ].find((complaint) => complaint !== null) ?? [null, '']
     seen.set(applicant.id, seen.get(applicant.id) ?? { row, number })
@@ -83,19 +81,9 @@ function findNamed(row: SubmissionRow, { applicants, appointments }: Known): Sub
 const submittedComplaint = ({ submitted }: SubmissionRow, { latest }: Known): Complaint =>
   submitted > latest ? ['submitted', 'Must not be in the future'] : null
 
-/** Refuses a TCN of another person, since a TCN belongs to one submission. */
-function tcnComplaint(
-  { transaction_id }: SubmissionRow,
-  applicant: number,
-  { taken, registered }: Known,
-  used: Map<string, { applicant: number; number: number }>,
-): Complaint {
-  const before = used.get(transaction_id)
-  if (before !== undefined && before.applicant !== applicant)
-    return ['transaction_id', `Row ${before.number} has this TCN for somebody else`]
-  if ((registered.get(transaction_id) ?? applicant) !== applicant) return ['transaction_id', REGISTRATION_OF_ANOTHER]
-  const others = taken.get(transaction_id)?.some((id) => id !== applicant) ?? false
-  return others ? ['transaction_id', 'Another applicant has this TCN already'] : null
+function tcnOfReport({ transaction_id }: SubmissionRow, applicant: number, known: Known, before: RowOfTcn | undefined): Complaint {
+  const message = complaintOfReportedTcn(transaction_id, applicant, known, before)
+  return message === null ? null : ['transaction_id', message]
 }
 
 /** Rows of one applicant may repeat, but not contradict each other. */

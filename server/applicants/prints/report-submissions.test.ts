@@ -185,6 +185,9 @@ test('the registration number of another applicant is refused as a TCN, in a rep
   const path = `applicants/${world.ids.applicants.ana}`
   const wrong = await world.ask({ who: 'staff', method: 'PATCH', path, body: { transaction_id: String(bens) } })
   expect([wrong.statusCode, wrong.json().errors]).toEqual([400, { transaction_id: refused }])
+  const person = { first_name: 'Zoe', last_name: 'Lee', phone: '3055550100', email: 'zoe@example.org', network: world.ids.networks.metro }
+  const added = await world.ask({ who: 'staff', method: 'POST', path: 'applicants', body: { ...person, transaction_id: String(bens) } })
+  expect([added.statusCode, added.json().errors]).toEqual([400, { transaction_id: refused }])
   expect(await kept('ana')).toEqual({ transaction_id: null, submitted: null })
   expect((await report([{ ...ana(), transaction_id: String(anas) }])).body).toMatchObject({ marked: 1 })
 })

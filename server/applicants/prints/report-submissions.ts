@@ -10,15 +10,14 @@ import {
 } from '../../../contract/applicants/applicant-search.ts'
 import { utcDate } from '../../../contract/records/days.ts'
 import { type Clock, HOUR_MS, isoOf } from '../../platform/clock.ts'
-import { lockOf } from '../../platform/database/advisory-locks.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { startAgain } from '../../platform/database/database-errors.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { type Action, action, complaints } from '../../platform/http/action.ts'
 import { refuseRows } from '../../platform/http/errors.ts'
 import { type Known, type KnownApplicant, type KnownAppointment, planSubmissions, type SubmissionPlan } from './plan-submissions.ts'
-import { findRegistered } from './registration-as-tcn.ts'
 import { replacedTcn } from './replaced-tcn.ts'
+import { lockReportedTcns } from './tcn-rules.ts'
 
 /** Rows are checked one by one, so that an error names its number; the API document still lists the columns. */
 const anyRow = z.looseObject(Object.fromEntries(submissionColumns.map((name) => [name, z.optional(z.unknown())])))
@@ -86,23 +85,15 @@ async function knownOf(db: Db, rows: readonly SubmissionRow[], clock: Clock): Pr
     select id, applicant, attempt, status, transaction_id from appointment
     where id = any(${registrations}::bigint[]) and removed_at is null order by id for no key update`)
   if (appointments.some(({ applicant }) => !ids.includes(applicant))) throw startAgain()
-  await db.run(sql`
-    select pg_advisory_xact_lock(${lockOf('tcn', sql`t.tcn`)}) from (select tcn from unnest(${tcns}::text[]) tcn order by tcn) t`)
+  const known = await lockReportedTcns(db, tcns)
   const applicants = await db.rows<KnownApplicant>(sql`
     select a.id, a.first_name, a.last_name, a.status_code, a.attempt, a.transaction_id, a.submitted,
       array(select r.transaction_id from rejection r where r.applicant = a.id and r.transaction_id is not null) as rejected
     from applicant a where a.id = any(${ids}::bigint[]) and a.removed_at is null`)
-  const taken = await db.rows<{ tcn: string; applicants: number[] }>(sql`
-    select tcn, array_agg(distinct applicant) as applicants from (
-      select transaction_id as tcn, id as applicant from applicant where transaction_id = any(${tcns}::text[]) and removed_at is null
-      union all
-      select transaction_id, applicant from appointment where transaction_id = any(${tcns}::text[]) and status <> 'CANCELLED') t
-    group by tcn`)
   return {
     applicants: new Map(applicants.map((one) => [one.id, one])),
     appointments: new Map(appointments.map((one) => [one.id, one])),
-    registered: await findRegistered(db, tcns, null),
-    taken: new Map(taken.map((one) => [one.tcn, one.applicants])),
+    ...known,
     latest: utcDate(clock.now() + FIRST_ZONE_MS),
   }
 }
