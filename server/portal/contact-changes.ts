@@ -1,27 +1,25 @@
 import sql from 'sql-template-tag'
-import type { Language } from '../../contract/records/languages.ts'
 import { isTokenOf } from '../appointments/booking-link.ts'
 import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { notFound } from '../platform/http/errors.ts'
+import { idIn } from '../platform/secrets/signed-id.ts'
+import { type EmailChanges, type FormerContact, keepFirstDetails } from './correct-by-link.ts'
 
 /** The former contact data of a change by a booking's link. Phone and language are null if staff have changed them since. */
-type ContactChange = {
+export type ContactChange = FormerContact & {
   id: number
   appointment: number
   applicant: number
   former_revision: number
-  former_email: string
-  former_phone: string | null
-  former_language: Language | null
   changed_at: string
 }
 
 /** How often the email address has been replaced by links of an applicant's bookings, and whether that was ever undone. */
-export async function readChanges(db: Db, applicant: number): Promise<{ count: number; taken_back: boolean }> {
-  const found = await db.one<{ count: number; taken_back: boolean }>(sql`
+export async function readEmailChanges(db: Db, applicant: number): Promise<EmailChanges> {
+  const found = await db.one<EmailChanges>(sql`
     select count(distinct c.changed_at) as count, coalesce(bool_or(c.taken_back_at is not null), false) as taken_back
     from contact_change c join appointment p on p.id = c.appointment where p.applicant = ${applicant} and c.former_email is not null`)
   return found ?? { count: 0, taken_back: false }
@@ -29,27 +27,25 @@ export async function readChanges(db: Db, applicant: number): Promise<{ count: n
 
 /**
  * Keeps how an applicant is reached before the link of a booking changes it, with the links of that time: those of all coming bookings.
- * The first phone and language that a link replaces are kept; they can be undone with the email address, once that is replaced too.
  */
 export const keepFormerContact = (db: Db, applicant: number, former_email: string | null): Promise<unknown> =>
   db.run(sql`
     insert into contact_change as c (appointment, former_revision, former_email, former_phone, former_language)
     select p.id, p.link_revision, ${former_email}::text, a.phone, a.language
     from appointment p join applicant a on a.id = p.applicant where a.id = ${applicant} and p.status = 'SCHEDULED'
-    on conflict (appointment, former_revision) do update set
-      former_email = coalesce(excluded.former_email, c.former_email),
-      changed_at = case when excluded.former_email is null then c.changed_at else excluded.changed_at end,
-      former_phone = coalesce(c.former_phone, excluded.former_phone),
-      former_language = coalesce(c.former_language, excluded.former_language)`)
+    on conflict (appointment, former_revision) ${keepFirstDetails}`)
 
 /** The change that a former link can undo, while its appointment is to come; the uniform 404 otherwise. */
-export async function readChangeOfToken(db: Db, { key, clock }: Pick<Services, 'key' | 'clock'>, token: string): Promise<ContactChange> {
-  const id = /^[1-9]\d{9}(?=\.)/.exec(token)?.[0] ?? '0'
+export async function readChangeOfToken(
+  db: Db,
+  { key, clock }: Pick<Services, 'key' | 'clock'>,
+  token: string | undefined,
+): Promise<ContactChange> {
   const rows = await db.rows<ContactChange>(sql`
     select c.id, c.appointment, p.applicant, c.former_revision, c.former_email, c.former_phone, c.former_language,
       c.changed_at
     from contact_change c join appointment p on p.id = c.appointment join applicant a on a.id = p.applicant
-    where c.appointment = ${Number(id)} and c.former_email is not null and c.taken_back_at is null and c.ended_at is null
+    where c.appointment = ${idIn(token)} and c.former_email is not null and c.taken_back_at is null and c.ended_at is null
       and p.status = 'SCHEDULED'
       and p.date_time > ${isoOf(clock.now())} and a.removed_at is null`)
   const found = rows.find(({ appointment, former_revision }) => isTokenOf(key, token, appointment, former_revision))

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { formerLink, type OwnContact, ownContact, ownContactChange, ownContactChanged } from '../../contract/portal/contact.ts'
 import { maskPhone } from '../../contract/records/phone.ts'
 import { type Contact, changeContact } from '../applicants/contact/change-contact.ts'
-import { manageUrl, readBookingOfToken, readLinked } from '../appointments/booking-link.ts'
+import { type LinkedAppointment, manageUrl, readBookingOfToken, readLinked } from '../appointments/booking-link.ts'
 import { lockAppointment } from '../appointments/update-appointment.ts'
 import { environmentName, joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
@@ -14,17 +14,11 @@ import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { countCall } from '../platform/http/limits/call-limits.ts'
-import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
-import * as signedId from '../platform/secrets/signed-id.ts'
-import { mailsLeave } from '../platform/settings/settings.ts'
-import { keepFormerContact, markUndone, readChangeOfToken, readChanges } from './contact-changes.ts'
+import { type ContactChange, keepFormerContact, markUndone, readChangeOfToken, readEmailChanges } from './contact-changes.ts'
+import { correctByLink, correctionOf, type LinkedRow, mayChangeEmail, restoredBy, undoByLink } from './correct-by-link.ts'
 import { changeOwnConsent, readOwnSms } from './own-sms.ts'
 
-/** The maximum number of changes of the email address by the links of an applicant's bookings, and by those of a request to transfer. */
-export const MAX_EMAIL_CHANGES = 3
-/** In place of the new link's revision, which a key keeps: a link that is void meanwhile is answered too, and opens nothing. */
-const SAME_LINK = 0
-
+const booking: LinkedRow<LinkedAppointment> = { lock: lockAppointment, readLinked, urlOf: manageUrl }
 const declared = { path: '/api/bookings/:token/contact', permission: 'bookings.contact' } as const
 
 /** GET /bookings/{token}/contact: the contact data of a booking's applicant, and the state of the last mail to the address. */
@@ -54,55 +48,38 @@ export const correctContact: Action = action({
   body: ownContactChange,
   idempotent: true,
   answer: ownContactChanged,
-  async handle({ database, transact, params, body, request, ...services }) {
-    const { token } = params
-    // Repeated after a lost answer, the link may be the one that the first call made void.
-    if (!(await isRepeated(database, request))) {
-      const id = await readBookingOfToken(database, services, token)
-      if (services.settings.rateLimits) {
-        await countCall(database, limits.ownContact, String(id))
-        if (body.sms_consent) await countCall(database, limits.agreeToSms, String(id))
-      }
-    }
-    return transact(async (change) => {
-      const { db } = change
-      const link_revision = await runOnce(db, services, request, body, async () => {
-        const id = signedId.idIn(token)
-        await lockAppointment(db, id)
-        // Again under the lock: the link may have been revoked meanwhile.
-        await readBookingOfToken(db, services, token)
-        const isRenewed = await changeAndRenew(change, id, body)
-        return isRenewed ? (await readLinked(db, id)).link_revision : SAME_LINK
-      })
-      if (link_revision === SAME_LINK) return { manage_url: null }
-      return { manage_url: manageUrl(services, { ...(await readLinked(db, signedId.idIn(token))), link_revision }) }
-    })
+  async handle(call) {
+    return { manage_url: await correctByLink(booking, { open: readBookingOfToken, count: countCorrection, correct: changeAndRenew }, call) }
   },
 })
 
 type ContactChangeBody = z.infer<typeof ownContactChange>
 
+async function countCorrection(db: Db, id: number, { sms_consent }: ContactChangeBody): Promise<void> {
+  await countCall(db, limits.ownContact, String(id))
+  if (sms_consent) await countCall(db, limits.agreeToSms, String(id))
+}
+
 /** Changes the contact data, and renews the links of the bookings for a new email address; answers whether it did. */
 async function changeAndRenew(change: Change, id: number, body: ContactChangeBody): Promise<boolean> {
   const { db, clock } = change
   const before = await readContact(db, clock.now(), id)
-  const { email, phone, language, sms_consent } = body
   if (!before.may_change && !onlyEndsSms(body))
     throw conflict('CLOSED', 'This appointment no longer accepts information. Please ask at the desk.')
+  const { given, isNewEmail, isChanged } = correctionOf(before, body, emailLocked)
   const { applicant } = before
-  const isNew = email != null && email.toLowerCase() !== before.email.toLowerCase()
-  if (isNew && !before.may_change_email)
-    throw conflict('EMAIL_LOCKED', 'The email address can no longer be corrected here. Please ask the fingerprint location.')
-  const given: Partial<Contact> = { ...(isNew ? { email } : {}), ...(phone ? { phone } : {}), ...(language ? { language } : {}) }
-  const isChanged = Object.entries(given).some(([name, value]) => value !== before[name as keyof Contact])
-  if (isChanged) await keepFormerContact(db, applicant, isNew ? before.email : null)
-  const by_link = { appointment: id, can_undo: isNew }
+  if (isChanged) await keepFormerContact(db, applicant, isNewEmail ? before.email : null)
+  const by_link = { appointment: id, can_undo: isNewEmail }
   const changed = await changeContact(change, 'applicant.contact_corrected', { applicant, before, given, by_link })
+  const { sms_consent } = body
   if (sms_consent != null) await changeOwnConsent(change, { applicant, appointment: id, phone: given.phone ?? before.phone, sms_consent })
   if (!changed.includes('email')) return false
   await renewLinks(change, applicant)
   return true
 }
+
+const emailLocked = () =>
+  conflict('EMAIL_LOCKED', 'The email address can no longer be corrected here. Please ask the fingerprint location.')
 
 /** Text messages can be ended at any time. */
 const onlyEndsSms = (body: ContactChangeBody) =>
@@ -125,7 +102,7 @@ export const showUndo: Action = action({
   summary: 'Whether a former link can undo a change of the email address',
   answer: formerLink,
   async handle({ database, params, ...services }) {
-    const { appointment, changed_at } = await readChangeOfToken(database, services, params.token ?? '')
+    const { appointment, changed_at } = await readChangeOfToken(database, services, params.token)
     const found = await database.one<{ environment: string }>(sql`
       select ${environmentName} from appointment p join applicant a on a.id = p.applicant ${joinEnvironment} where p.id = ${appointment}`)
     return { environment: found?.environment ?? '', changed_at }
@@ -141,26 +118,18 @@ export const undoContactChange: Action = action({
   method: 'POST',
   summary: 'Undo a change of the email address',
   answer: ownContactChanged,
-  async handle({ database, transact, params, ...services }) {
-    const { appointment } = await readChangeOfToken(database, services, params.token ?? '')
-    await transact(async (change) => {
-      const { db, clock } = change
-      await lockAppointment(db, appointment)
-      const found = await readChangeOfToken(db, services, params.token ?? '')
-      const before = await readContact(db, clock.now(), appointment)
-      await markUndone(db, found)
-      const by_link = { appointment, can_undo: false }
-      const given = {
-        email: found.former_email,
-        ...(found.former_phone === null ? {} : { phone: found.former_phone }),
-        ...(found.former_language === null ? {} : { language: found.former_language }),
-      }
-      await changeContact(change, 'applicant.contact_undone', { applicant: before.applicant, before, given, by_link })
-      await renewLinks(change, before.applicant)
-    })
-    return { manage_url: mailsLeave(services.settings) ? null : manageUrl(services, await readLinked(database, appointment)) }
-  },
+  handle: async (call) => ({ manage_url: await undoByLink(booking, { readChange: readChangeOfToken, undo }, call) }),
 })
+
+async function undo(change: Change, appointment: number, found: ContactChange): Promise<void> {
+  const { db, clock } = change
+  const before = await readContact(db, clock.now(), appointment)
+  await markUndone(db, found)
+  const { applicant } = before
+  const by_link = { appointment, can_undo: false }
+  await changeContact(change, 'applicant.contact_undone', { applicant, before, given: restoredBy(found), by_link })
+  await renewLinks(change, applicant)
+}
 
 async function readContact(db: Db, now: number, id: number): Promise<Omit<OwnContact, 'sms'> & Contact & { applicant: number }> {
   const row = await db.one<Contact & { applicant: number; open: boolean; mail: OwnContact['mail'] }>(sql`
@@ -169,6 +138,5 @@ async function readContact(db: Db, now: number, id: number): Promise<Omit<OwnCon
       ${lastMail({ about: sql`m.appointment = p.id`, to: sql`a.email` })} as mail
     from appointment p join applicant a on a.id = p.applicant where p.id = ${id}`)
   const { open, ...contact } = row as NonNullable<typeof row>
-  const { count, taken_back } = await readChanges(db, contact.applicant)
-  return { ...contact, may_change: open, may_change_email: open && count < MAX_EMAIL_CHANGES && !taken_back }
+  return { ...contact, may_change: open, may_change_email: open && mayChangeEmail(await readEmailChanges(db, contact.applicant)) }
 }

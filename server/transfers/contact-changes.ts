@@ -5,38 +5,25 @@ import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { idIn } from '../platform/secrets/signed-id.ts'
+import { type EmailChanges, type FormerContact, keepFirstDetails } from '../portal/correct-by-link.ts'
 
 /** The former contact data of a change by a request's link. Phone and language are null in rows of earlier versions. */
-type ContactChange = {
-  transfer: number
-  former_revision: number
-  former_email: string
-  former_phone: string | null
-  former_language: Language | null
-  changed_at: string
-}
+export type ContactChange = FormerContact & { transfer: number; former_revision: number; changed_at: string }
 
 /** How often the email address of a request has been replaced by its links, and whether that was ever undone. */
-export async function readEmailChanges(db: Db, transfer: number): Promise<{ count: number; taken_back: boolean }> {
-  const found = await db.one<{ count: number; taken_back: boolean }>(sql`
+export async function readEmailChanges(db: Db, transfer: number): Promise<EmailChanges> {
+  const found = await db.one<EmailChanges>(sql`
     select count(*) as count, coalesce(bool_or(taken_back_at is not null), false) as taken_back
     from transfer_contact_change where transfer = ${transfer} and former_email is not null`)
   return found ?? { count: 0, taken_back: false }
 }
 
-/**
- * Keeps how the applicant of a request is reached before a link changes it, with the link of that time. The first phone and language that
- * the link replaces are kept; they are undone with the email address, once that is replaced too. Answers the language that is kept.
- */
+/** Keeps how the applicant of a request is reached before a link changes it, with the link of that time; answers the language that is kept. */
 export async function keepFormerContact(db: Db, transfer: number, isNewEmail: boolean): Promise<Language> {
   const kept = await db.one<{ former_language: Language }>(sql`
     insert into transfer_contact_change as c (transfer, former_revision, former_email, former_phone, former_language)
     select id, link_revision, case when ${isNewEmail} then email end, phone, language from transfer where id = ${transfer}
-    on conflict (transfer, former_revision) do update set
-      former_email = coalesce(excluded.former_email, c.former_email),
-      changed_at = case when excluded.former_email is null then c.changed_at else excluded.changed_at end,
-      former_phone = coalesce(c.former_phone, excluded.former_phone),
-      former_language = coalesce(c.former_language, excluded.former_language)
+    on conflict (transfer, former_revision) ${keepFirstDetails}
     returning former_language`)
   return (kept as NonNullable<typeof kept>).former_language
 }

@@ -173,6 +173,12 @@ describe('the former link of a request', () => {
     expect(told?.text_body).not.toContain('/transfer/')
   })
 
+  test('undoes a change by one of two simultaneous calls', async () => {
+    await correct('thief@example.org')
+    const answers = await Promise.all([undo(token), undo(token)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  })
+
   test('is answered without the new link where mails leave the server', async () => {
     Object.assign(server.services.settings, { smtpUrl: 'smtps://mail.bims.example' })
     await correct('thief@example.org')

@@ -9,24 +9,25 @@ import {
 } from '../../contract/portal/transfer-contact.ts'
 import type { Language } from '../../contract/records/languages.ts'
 import { maskPhone } from '../../contract/records/phone.ts'
+import type { Contact } from '../applicants/contact/change-contact.ts'
 import { environmentName, joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
 import { lastMail, lastMailNow } from '../mails/last-mail.ts'
-import { readLinkedTransfer, readTransferOfToken, transferUrl } from '../mails/transfers/transfer-link.ts'
+import { type LinkedTransfer, readLinkedTransfer, readTransferOfToken, transferUrl } from '../mails/transfers/transfer-link.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { countCall } from '../platform/http/limits/call-limits.ts'
-import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
-import { idIn } from '../platform/secrets/signed-id.ts'
-import { mailsLeave, type Settings } from '../platform/settings/settings.ts'
-import { MAX_EMAIL_CHANGES } from '../portal/contact.ts'
-import { keepFormerContact, markUndone, readChangeOfToken, readEmailChanges } from './contact-changes.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import { correctByLink, correctionOf, type LinkedRow, mayChangeEmail, restoredBy, undoByLink } from '../portal/correct-by-link.ts'
+import { type ContactChange, keepFormerContact, markUndone, readChangeOfToken, readEmailChanges } from './contact-changes.ts'
 
-/** In place of the new link's revision, which a key keeps: a link that is void meanwhile is answered too, and opens nothing. */
-const SAME_LINK = 0
-
+const request: LinkedRow<LinkedTransfer> = {
+  lock: (db, id) => db.run(sql`select from transfer where id = ${id} for update`),
+  readLinked: readLinkedTransfer,
+  urlOf: transferUrl,
+}
 const declared = { path: '/api/transferrequests/:token/contact', permission: 'transferrequests.contact' } as const
 
 /** GET /transferrequests/{token}/contact: the contact data of a request, and the state of the last mail to the address. */
@@ -54,28 +55,12 @@ export const correctTransferContact: Action = action({
   body: transferContactChange,
   idempotent: true,
   answer: transferContactChanged,
-  async handle({ database, transact, params, body, request, ...services }) {
-    const { token } = params
-    // Repeated after a lost answer, the link may be the one that the first call made void.
-    if (!(await isRepeated(database, request))) {
-      const id = await readTransferOfToken(database, services, token)
-      if (services.settings.rateLimits) await countCall(database, limits.ownTransferContact, String(id))
-    }
-    return transact(async (change) => {
-      const { db } = change
-      const link_revision = await runOnce(db, services, request, body, async () => {
-        const id = idIn(token)
-        await lockTransfer(db, id)
-        // Again under the lock: the link may have been revoked meanwhile.
-        await readTransferOfToken(db, services, token)
-        const isRenewed = await correct(change, id, body)
-        return isRenewed ? (await readLinkedTransfer(db, id)).link_revision : SAME_LINK
-      })
-      if (link_revision === SAME_LINK) return { state_url: null }
-      return { state_url: transferUrl(services, { ...(await readLinkedTransfer(db, idIn(token))), link_revision }) }
-    })
+  async handle(call) {
+    return { state_url: await correctByLink(request, { open: readTransferOfToken, count: countCorrection, correct }, call) }
   },
 })
+
+const countCorrection = (db: Db, id: number) => countCall(db, limits.ownTransferContact, String(id))
 
 const undoing = { path: '/api/transferrequests/:token/take_back', permission: 'transferrequests.take_back' } as const
 
@@ -103,39 +88,30 @@ export const undoTransferContact: Action = action({
   method: 'POST',
   summary: 'Undo a change of the email address of a transfer request',
   answer: transferContactChanged,
-  async handle({ database, transact, params, ...services }) {
-    const id = idIn(params.token)
-    await transact(async (change) => {
-      const { db } = change
-      await lockTransfer(db, id)
-      const found = await readChangeOfToken(db, services, params.token)
-      const before = await readContact(db, change.settings, id)
-      await markUndone(db, found)
-      const { former_email: email, former_phone: phone, former_language: language } = found
-      const given = { email, ...(phone === null ? {} : { phone }), ...(language === null ? {} : { language }) }
-      await replaceContact(change, 'transfer.email_undone', id, { given, before, former_language: before.language })
-    })
-    return { state_url: mailsLeave(services.settings) ? null : transferUrl(services, await readLinkedTransfer(database, id)) }
-  },
+  handle: async (call) => ({ state_url: await undoByLink(request, { readChange: readChangeOfToken, undo }, call) }),
 })
 
-const lockTransfer = (db: Db, id: number) => db.run(sql`select from transfer where id = ${id} for update`)
+async function undo(change: Change, id: number, found: ContactChange): Promise<void> {
+  const before = await readContact(change.db, change.settings, id)
+  await markUndone(change.db, found)
+  await replaceContact(change, 'transfer.email_undone', id, { given: restoredBy(found), before, former_language: before.language })
+}
 
 type ContactChangeBody = z.infer<typeof transferContactChange>
 
 /** Corrects the contact data by the link, within its limits; answers whether the email address is another one. */
-async function correct(change: Change, id: number, { email, phone, language }: ContactChangeBody): Promise<boolean> {
+async function correct(change: Change, id: number, body: ContactChangeBody): Promise<boolean> {
   const before = await readContact(change.db, change.settings, id)
   if (!before.may_change) throw conflict('CLOSED', 'This request was decided or withdrawn and no longer accepts information.')
-  const isNew = email != null && email.toLowerCase() !== before.email.toLowerCase()
-  if (isNew && !before.may_change_email)
-    throw conflict('EMAIL_LOCKED', 'The email address can no longer be corrected here. You can withdraw this request and send another one.')
-  const given = { ...(isNew ? { email } : {}), ...(phone ? { phone } : {}), ...(language ? { language } : {}) }
-  if (Object.entries(given).every(([name, value]) => value === before[name as keyof Contact])) return false
-  const former_language = await keepFormerContact(change.db, id, isNew)
+  const { given, isNewEmail, isChanged } = correctionOf(before, body, emailLocked)
+  if (!isChanged) return false
+  const former_language = await keepFormerContact(change.db, id, isNewEmail)
   await replaceContact(change, 'transfer.email_corrected', id, { given, before, former_language })
-  return isNew
+  return isNewEmail
 }
+
+const emailLocked = () =>
+  conflict('EMAIL_LOCKED', 'The email address can no longer be corrected here. You can withdraw this request and send another one.')
 
 type Replacement = { given: Partial<Contact>; before: Contact; former_language: Language }
 
@@ -157,15 +133,12 @@ async function replaceContact(
   await record({ type, transfer, before: before.email, language: former_language, changed })
 }
 
-type Contact = Pick<TransferContact, 'email' | 'phone' | 'language'>
-
 async function readContact(db: Db, settings: Settings, id: number): Promise<TransferContact> {
   const row = await db.one<Contact & Pick<TransferContact, 'mail'> & { pending: boolean }>(sql`
     select a.email, a.phone, a.language, a.state = 'PENDING' as pending,
       ${lastMail({ about: sql`m.transfers && array[a.id]`, to: sql`a.email` })} as mail
     from transfer a where a.id = ${id}`)
   const { pending, mail, ...contact } = row as NonNullable<typeof row>
-  const { count, taken_back } = await readEmailChanges(db, id)
-  const may_change_email = pending && count < MAX_EMAIL_CHANGES && !taken_back
+  const may_change_email = pending && mayChangeEmail(await readEmailChanges(db, id))
   return { ...contact, mail: lastMailNow(mail, settings), may_change: pending, may_change_email }
 }
