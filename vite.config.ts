@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { frontEndOf } from './contract/environments/hosts.ts'
 import { firstPaint } from './web/build/first-paint.ts'
+import { laterFiles } from './web/build/later-files.ts'
 import { officeChunk } from './web/build/office-chunk.ts'
 import { packageList } from './web/build/package-list.ts'
 import { zipLists } from './web/build/zip-lists.ts'
@@ -191,15 +192,17 @@ const CHUNKS: readonly Chunk[] = [
   },
 ]
 
+const LATER_FILES = laterFiles()
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), entryByHost(), firstPaint(), everyModuleFound(), zipLists(), packageList(), compressedBeside()],
+  plugins: [LATER_FILES, react(), entryByHost(), firstPaint(), everyModuleFound(), zipLists(), packageList(), compressedBeside()],
   html: { cspNonce: NONCE },
   build: {
     outDir: '../dist',
     emptyOutDir: true,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: LATER_FILES.resolveDependencies },
     // An inlined asset would need `data:` in the policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
