@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
-import type { PaymentProvider } from './processor/processor.ts'
+import type { Processor } from './processor/processor.ts'
 
 /** One attempt to pay an appointment with one card. */
 export type CardPayment = {
@@ -14,7 +14,7 @@ export type CardPayment = {
   amount: number
   state: PaymentState
   payment_key: string
-  provider: PaymentProvider['name']
+  provider: Processor['name']
   intent: string | null
   token_hash: Buffer | null
   refundable: boolean
@@ -33,7 +33,7 @@ type NewCardPayment = {
   lsv: number
   amount: number
   refundable: boolean
-  provider: PaymentProvider['name']
+  provider: Processor['name']
   token: string
   asked_from: Buffer
 }

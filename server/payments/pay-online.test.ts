@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DECLINED, GOOD, openPayingTestServer, type PayingTestServer } from '../testing/payments.ts'
-import { NoAnswer, type PaymentProvider } from './processor/processor.ts'
+import { NoAnswer, type Processor } from './processor/processor.ts'
 import { recoverPayments } from './recovery/recover-payments.ts'
 
 let server: PayingTestServer
 /** Wraps the sandbox, so that a test may change each call. */
-let instead: Partial<PaymentProvider> = {}
+let instead: Partial<Processor> = {}
 beforeAll(async () => {
   server = await openPayingTestServer(
     { RATE_LIMITS: 'off' },
-    (provider) => new Proxy(provider, { get: (target, name) => Reflect.get(instead, name) ?? Reflect.get(target, name) }),
+    (processor) => new Proxy(processor, { get: (target, name) => Reflect.get(instead, name) ?? Reflect.get(target, name) }),
   )
 })
 beforeEach(async () => {
@@ -298,7 +298,7 @@ test('a payment that is never answered does not delay the others', async () => {
 })
 
 /** The sandbox without a test's changes. */
-const real = (): PaymentProvider => server.sandbox
+const real = (): Processor => server.sandbox
 
 test('one of many parallel clients pays for a slot, and no other card reaches the processor', async () => {
   const calls = await Promise.all(

@@ -28,7 +28,7 @@ import { alertAboutPayment } from './payment-alert.ts'
 import { cardInFlight, paymentAction, paymentNotOpened, paymentRefused, paymentUnknown } from './payment-refusals.ts'
 import { type Card, takeTokens } from './payment-tokens.ts'
 import { type Intent, NoAnswer, NotOpened } from './processor/processor.ts'
-import { providerOf } from './processor/processor-in-use.ts'
+import { processorOf } from './processor/processor-in-use.ts'
 import { moveIntent, openIntent } from './processor-steps.ts'
 
 /** An appointment that is held until its first card payment, and the applicant who pays. */
@@ -41,7 +41,7 @@ const WAIT_SECONDS = 60
 /** Begins the payments that will confirm the bookings, in the transaction that holds their slots. Returns their ids by appointment. */
 export async function beginPayments(change: Change, unpaid: readonly Unpaid[]): Promise<Map<number, number>> {
   if (unpaid.length === 0) return new Map()
-  const { name: provider } = providerOf(change)
+  const { name: provider } = processorOf(change)
   const payments = unpaid.map((one) => ({ ...one, amount: one.price, provider, asked_from: addressOf(one.viewer) }))
   const addresses = payments.map(({ asked_from }) => asked_from)
   if (change.settings.rateLimits) await checkUnpaid(change.db, addresses)
@@ -82,7 +82,7 @@ export async function resumePayment(change: Change, used: KeyUse, card: Card): P
     await makeBusy(db, cardPayment.id)
     return cardPayment.id
   }
-  const [token] = (await takeTokens(db, providerOf(change).name, [card])) as [string]
+  const [token] = (await takeTokens(db, processorOf(change).name, [card])) as [string]
   await advance(change, cardPayment, 'AUTHORIZING', 'VOIDING')
   return beginAnotherCardPayment(change, cardPayment, token)
 }
@@ -167,12 +167,12 @@ async function authorizePayment(
   cardPayment: CardPayment,
   token: string,
 ): Promise<Intent> {
-  const provider = providerOf(services)
-  const intent = cardPayment.intent === null ? await openIntent(services, cardPayment) : await provider.fetch(cardPayment.intent)
+  const processor = processorOf(services)
+  const intent = cardPayment.intent === null ? await openIntent(services, cardPayment) : await processor.fetch(cardPayment.intent)
   if (intent === undefined) throw new NoAnswer(`There is no intent ${cardPayment.intent}`)
   // Not lost for good when the power fails: the same key opens the same intent.
   if (cardPayment.intent === null) await keepIntent(services.database.unsynced, cardPayment.id, intent.id)
   if (intent.status !== 'OPEN') return intent
-  const send = (key: string) => provider.confirm(intent.id, token, key)
+  const send = (key: string) => processor.confirm(intent.id, token, key)
   return moveIntent(services, cardPayment, { intent: intent.id, from: 'OPEN', send })
 }

@@ -11,8 +11,8 @@ import { digestKey, keyOf } from '../platform/records/idempotency.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import { paymentRefused } from './payment-refusals.ts'
-import type { PaymentProvider } from './processor/processor.ts'
-import { providerOf } from './processor/processor-in-use.ts'
+import type { Processor } from './processor/processor.ts'
+import { processorOf } from './processor/processor-in-use.ts'
 import { cardOf, tokenFor } from './processor/sandbox-cards.ts'
 
 /** A card as it was sent, with the Idempotency-Key. */
@@ -41,7 +41,7 @@ export const createPaymentToken: Action = action({
   answer: issuedToken,
   status: 201,
   async handle({ request, viewer, clock, database, settings, key }) {
-    if (providerOf({ settings, key, clock }).name !== 'sandbox') throw notFound()
+    if (processorOf({ settings, key, clock }).name !== 'sandbox') throw notFound()
     if (settings.rateLimits) await countInEnvironment(database, limits.paymentToken, viewer.origin.ip, request.hostname)
     const thisMonth = () => new Date(clock.now()).toISOString().slice(2, 7).replace('-', '')
     const token = tokenFor(parse(paymentCard(thisMonth), request.body) as PaymentCard)
@@ -63,10 +63,10 @@ export const answerChallenge: Action = action({
   summary: "Answer the sandbox's bank",
   body: challengeAnswer,
   async handle({ request, viewer, clock, database, settings, key, body }) {
-    const provider = providerOf({ settings, key, clock })
-    if (provider.name !== 'sandbox') throw notFound()
+    const processor = processorOf({ settings, key, clock })
+    if (processor.name !== 'sandbox') throw notFound()
     if (settings.rateLimits) await countInEnvironment(database, limits.paymentToken, viewer.origin.ip, request.hostname)
-    if ((await provider.answerChallenge?.(body.client_secret, body.approved)) === undefined) throw notFound()
+    if ((await processor.answerChallenge?.(body.client_secret, body.approved)) === undefined) throw notFound()
   },
 })
 
@@ -78,7 +78,7 @@ export const readProcessor: Action = action({
   summary: 'The card processor in use',
   answer: processor,
   handle: async ({ settings, key, clock }) => ({
-    provider: providerOf({ settings, key, clock }).name,
+    provider: processorOf({ settings, key, clock }).name,
     publishable_key: settings.stripe?.publishableKey ?? null,
     script_url: settings.stripe?.scriptUrl ?? null,
   }),
@@ -91,9 +91,9 @@ export function requireCard({ token }: Card): string {
 }
 
 /** Uses up the tokens of the cards, in the transaction of their payments, or none. Tokens of a real processor are not stored here. */
-export async function takeTokens(db: Db, provider: PaymentProvider['name'], cards: readonly Card[]): Promise<string[]> {
+export async function takeTokens(db: Db, processor: Processor['name'], cards: readonly Card[]): Promise<string[]> {
   const tokens = cards.map(requireCard)
-  if (provider !== 'sandbox') return tokens
+  if (processor !== 'sandbox') return tokens
   const [hashes, keys] = [tokens.map(sha256Of), cards.map(({ key }) => boundTo(key))]
   const taken = await db.run(sql`
     update payment_token t set used_at = now() from unnest(${hashes}::bytea[], ${keys}::text[]) given(hash, key)

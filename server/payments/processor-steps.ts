@@ -1,7 +1,7 @@
 import type { Services } from '../platform/http/action.ts'
 import { type CardPayment, countTry } from './card-payments.ts'
-import { BalanceInsufficient, type Intent, type IntentStatus, NoAnswer, NotOpened, type PaymentProvider } from './processor/processor.ts'
-import { providerOf } from './processor/processor-in-use.ts'
+import { BalanceInsufficient, type Intent, type IntentStatus, NoAnswer, NotOpened, type Processor } from './processor/processor.ts'
+import { processorOf } from './processor/processor-in-use.ts'
 
 /** The tolerated difference between the clocks of the processor and the database. */
 const CLOCKS_APART_MS = 5 * 60_000
@@ -15,7 +15,7 @@ type Known = Pick<Services, 'database' | 'settings' | 'key' | 'clock'>
  * failed call that is still being worked on is harmless: an intent is confirmed, collected or refunded in full only once.
  */
 export async function moveIntent(services: Known, cardPayment: CardPayment, { intent, from, send }: Step): Promise<Intent> {
-  const before = cardPayment.tries === 0 ? undefined : await providerOf(services).fetch(intent)
+  const before = cardPayment.tries === 0 ? undefined : await processorOf(services).fetch(intent)
   if (before !== undefined && before.status !== from) return before
   return counted(services, cardPayment, async () => {
     const after = await send(stepKey(cardPayment))
@@ -29,21 +29,21 @@ export async function moveIntent(services: Known, cardPayment: CardPayment, { in
  * processor refuses it for good: that an earlier call had opened one is known only once the list was read.
  */
 export async function openIntent(services: Known, cardPayment: CardPayment): Promise<Intent> {
-  const provider = providerOf(services)
-  const found = cardPayment.tries === 0 ? undefined : await findIntent(provider, cardPayment)
+  const processor = processorOf(services)
+  const found = cardPayment.tries === 0 ? undefined : await findIntent(processor, cardPayment)
   if (found !== undefined) return found
   try {
-    return await counted(services, cardPayment, () => provider.create(cardPayment, stepKey(cardPayment)))
+    return await counted(services, cardPayment, () => processor.create(cardPayment, stepKey(cardPayment)))
   } catch (error) {
-    const before = error instanceof NotOpened && cardPayment.tries === 0 ? await findIntent(provider, cardPayment) : undefined
+    const before = error instanceof NotOpened && cardPayment.tries === 0 ? await findIntent(processor, cardPayment) : undefined
     if (before === undefined) throw error
     return before
   }
 }
 
 /** The intent that an earlier call for the card payment opened. */
-async function findIntent(provider: PaymentProvider, { created, payment_key }: CardPayment): Promise<Intent | undefined> {
-  const opened = await provider.openedSince(new Date(Date.parse(created) - CLOCKS_APART_MS))
+async function findIntent(processor: Processor, { created, payment_key }: CardPayment): Promise<Intent | undefined> {
+  const opened = await processor.openedSince(new Date(Date.parse(created) - CLOCKS_APART_MS))
   return opened.find((intent) => intent.payment_key === payment_key)
 }
 

@@ -2,14 +2,14 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPayingTestServer, type PayingTestServer } from '../testing/payments.ts'
 import { NOW } from '../testing/test-server.ts'
-import { NoAnswer, type PaymentProvider } from './processor/processor.ts'
+import { NoAnswer, type Processor } from './processor/processor.ts'
 
 let server: PayingTestServer
-let instead: Partial<PaymentProvider> = {}
+let instead: Partial<Processor> = {}
 beforeAll(async () => {
   server = await openPayingTestServer(
     { RATE_LIMITS: 'off' },
-    (provider) => new Proxy(provider, { get: (target, name) => Reflect.get(instead, name) ?? Reflect.get(target, name) }),
+    (processor) => new Proxy(processor, { get: (target, name) => Reflect.get(instead, name) ?? Reflect.get(target, name) }),
   )
 })
 beforeEach(async () => {

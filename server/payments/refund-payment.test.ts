@@ -6,16 +6,16 @@ import { emptyTables } from '../testing/database/empty-tables.ts'
 import { callAllAtOnce } from '../testing/database/simultaneous-calls.ts'
 import { openPayingTestServer, type PayingTestServer } from '../testing/payments.ts'
 import { NOW } from '../testing/test-server.ts'
-import { NoAnswer, type PaymentProvider } from './processor/processor.ts'
+import { NoAnswer, type Processor } from './processor/processor.ts'
 
 const PASSWORD = 'a long enough password'
 let server: PayingTestServer
 let boss: string
-let instead: Partial<PaymentProvider> = {}
+let instead: Partial<Processor> = {}
 beforeAll(async () => {
   server = await openPayingTestServer(
     { RATE_LIMITS: 'off' },
-    (provider) => new Proxy(provider, { get: (target, name) => Reflect.get(instead, name) ?? Reflect.get(target, name) }),
+    (processor) => new Proxy(processor, { get: (target, name) => Reflect.get(instead, name) ?? Reflect.get(target, name) }),
   )
   const { database, settings, key } = server.services
   const user = await database.one<{ id: number }>(sql`

@@ -10,7 +10,7 @@ import { mustRead, readFinished, sendRow } from '../platform/records/record-engi
 import { advance, readCardPayment } from './card-payments.ts'
 import { paymentBusy } from './payment-refusals.ts'
 import { paymentTransactions } from './payment-transactions.ts'
-import { providerOf } from './processor/processor-in-use.ts'
+import { processorOf } from './processor/processor-in-use.ts'
 import { runOnceCollected } from './settle-payment.ts'
 
 type Refund = { id: number; appointment: number; reason: string }
@@ -49,7 +49,7 @@ async function refund(change: Change, { id, appointment, reason }: Refund) {
   if (cardPayment.state === 'REFUNDING' || cardPayment.state === 'REFUNDED') return
   if (cardPayment.state === 'CAPTURING') throw paymentBusy()
   if (cardPayment.state !== 'PAID') throw conflict('NOT_PAID', 'Nothing was collected with this card, so nothing can be refunded.')
-  if (cardPayment.provider !== providerOf(change).name)
+  if (cardPayment.provider !== processorOf(change).name)
     throw conflict('OTHER_PROCESSOR', `This was paid at ${cardPayment.provider}, which is no longer in use. Please refund it there.`)
   await advance(change, cardPayment, 'PAID', 'REFUNDING', { reason })
   const words = `The online payment is refunded: ${reason}`

@@ -8,13 +8,13 @@ import { SYSTEM } from '../platform/records/access.ts'
 import { advance, type CardPayment, readCardPayment, readLastCardPayment } from './card-payments.ts'
 import { alertAboutPayment } from './payment-alert.ts'
 import { paymentBusy } from './payment-refusals.ts'
-import { BalanceInsufficient, type Intent, NoAnswer, NotOpened, type PaymentProvider } from './processor/processor.ts'
-import { providerOf } from './processor/processor-in-use.ts'
+import { BalanceInsufficient, type Intent, NoAnswer, NotOpened, type Processor } from './processor/processor.ts'
+import { processorOf } from './processor/processor-in-use.ts'
 import { moveIntent, openIntent } from './processor-steps.ts'
 import { alertDaily } from './recovery/unsettled-payments.ts'
 
 /** The processor call for each state that needs one. */
-const steps: Partial<Record<PaymentState, (services: Services, provider: PaymentProvider, cardPayment: CardPayment) => Promise<void>>> = {
+const steps: Partial<Record<PaymentState, (services: Services, processor: Processor, cardPayment: CardPayment) => Promise<void>>> = {
   CAPTURING: capture,
   VOIDING: releaseHold,
   REFUNDING: refund,
@@ -34,9 +34,9 @@ export const queueSettlement: Consequence<'payment.state_changed'> = ({ db }, ev
  */
 export async function settlePayment(services: Services, payment: number): Promise<void> {
   const cardPayment = await readCardPayment(services.database, payment)
-  const provider = providerOf(services)
-  if (cardPayment === undefined || cardPayment.provider !== provider.name) return
-  await steps[cardPayment.state]?.(services, provider, cardPayment).catch(async (error: unknown) => {
+  const processor = processorOf(services)
+  if (cardPayment === undefined || cardPayment.provider !== processor.name) return
+  await steps[cardPayment.state]?.(services, processor, cardPayment).catch(async (error: unknown) => {
     if (!(error instanceof BalanceInsufficient)) throw error
     await transactAs(services, SYSTEM, (change) => alertDaily(change, cardPayment, NO_BALANCE))
   })
@@ -45,9 +45,9 @@ export async function settlePayment(services: Services, payment: number): Promis
 /** The reason why a refund waits; the recovery job tries it again. */
 export const NO_BALANCE = 'The balance at the processor does not cover the refund yet'
 
-async function capture(services: Services, provider: PaymentProvider, cardPayment: CardPayment): Promise<void> {
+async function capture(services: Services, processor: Processor, cardPayment: CardPayment): Promise<void> {
   const intent = intentOf(cardPayment)
-  const send = (key: string) => provider.capture(intent, key)
+  const send = (key: string) => processor.capture(intent, key)
   const { status } = await moveIntent(services, cardPayment, { intent, from: 'AUTHORIZED', send })
   if (status === 'CAPTURED' || status === 'REFUNDED') await advanceAlone(services, cardPayment, 'CAPTURING', 'PAID')
   else if (status === 'PROCESSING') throw new NoAnswer('Not captured yet')
@@ -69,11 +69,11 @@ export async function markUncollected(change: Change, cardPayment: CardPayment, 
  * Releases a hold. An intent without confirmation is created and cancelled, so that a concurrent confirmation fails; where the processor
  * opens none, nothing can be confirmed.
  */
-async function releaseHold(services: Services, provider: PaymentProvider, cardPayment: CardPayment): Promise<void> {
+async function releaseHold(services: Services, processor: Processor, cardPayment: CardPayment): Promise<void> {
   const intent = cardPayment.intent ?? (await openUnlessRefused(services, cardPayment))
   if (intent === null) return void (await advanceAlone(services, cardPayment, 'VOIDING', 'VOIDED'))
-  await markHeld(services, provider, cardPayment.id, intent)
-  const { status } = await cancelOrRefund(provider, intent, () => refundOf(services, provider, cardPayment, intent))
+  await markHeld(services, processor, cardPayment.id, intent)
+  const { status } = await cancelOrRefund(processor, intent, () => refundOf(services, processor, cardPayment, intent))
   await advanceAlone(services, cardPayment, 'VOIDING', status === 'REFUNDED' ? 'REFUNDED' : 'VOIDED', { intent })
 }
 
@@ -87,21 +87,21 @@ const openUnlessRefused = (services: Services, cardPayment: CardPayment): Promis
   )
 
 /** Must run before the hold ends: afterwards it is unknown whether the cardholder saw it. */
-async function markHeld({ database }: Services, provider: PaymentProvider, id: number, intent: string): Promise<void> {
-  const found = await provider.fetch(intent)
+async function markHeld({ database }: Services, processor: Processor, id: number, intent: string): Promise<void> {
+  const found = await processor.fetch(intent)
   if (found === undefined || !holdsMoney(found)) return
   await database.run(sql`
     update payment_transaction set held = true, brand = coalesce(brand, ${found.brand}), last4 = coalesce(last4, ${found.last4}) where id = ${id}`)
 }
 
-async function refund(services: Services, provider: PaymentProvider, cardPayment: CardPayment): Promise<void> {
-  const { status } = await refundOf(services, provider, cardPayment, intentOf(cardPayment))
+async function refund(services: Services, processor: Processor, cardPayment: CardPayment): Promise<void> {
+  const { status } = await refundOf(services, processor, cardPayment, intentOf(cardPayment))
   if (status !== 'REFUNDED') throw new NoAnswer('Not refunded yet')
   await advanceAlone(services, cardPayment, 'REFUNDING', 'REFUNDED')
 }
 
-const refundOf = (services: Services, provider: PaymentProvider, cardPayment: CardPayment, intent: string) =>
-  moveIntent(services, cardPayment, { intent, from: 'CAPTURED', send: (key) => provider.refund(intent, key) })
+const refundOf = (services: Services, processor: Processor, cardPayment: CardPayment, intent: string) =>
+  moveIntent(services, cardPayment, { intent, from: 'CAPTURED', send: (key) => processor.refund(intent, key) })
 
 /** Changes the state of the card payment, in its own transaction. */
 const advanceAlone = (services: Services, cardPayment: CardPayment, ...step: Step) =>
@@ -112,8 +112,8 @@ type Step = Parameters<typeof advance> extends [unknown, unknown, ...infer Rest]
 export const holdsMoney = ({ status }: Intent): boolean => status === 'AUTHORIZED' || status === 'CAPTURED'
 
 /** Cancels a held payment, or refunds a collected one. */
-export async function cancelOrRefund(provider: PaymentProvider, intent: string, refund: () => Promise<Intent>): Promise<Intent> {
-  const canceled = await provider.cancel(intent)
+export async function cancelOrRefund(processor: Processor, intent: string, refund: () => Promise<Intent>): Promise<Intent> {
+  const canceled = await processor.cancel(intent)
   const left = canceled.status === 'CAPTURED' ? await refund() : canceled
   if (left.status === 'CANCELED' || left.status === 'REFUNDED') return left
   throw new NoAnswer('Not released yet')

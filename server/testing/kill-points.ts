@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../payments/processor/processor.ts'
+import type { Processor } from '../payments/processor/processor.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 
 /** A server that can be stopped between any two steps: once stopped, its actions have no effect, as after kill -9. */
@@ -8,7 +8,7 @@ export type KillPoints = {
   /** Stops after a number of steps from now on; null lets it run. */
   arm(after: number | null): void
   database(database: Database): Database
-  provider(provider: PaymentProvider): PaymentProvider
+  processor(processor: Processor): Processor
 }
 
 /** Counts and stops each statement, commit and call of the processor. */
@@ -58,14 +58,14 @@ export function makeKillPoints(): KillPoints {
           }),
         ),
     }),
-    provider: (provider) => ({
-      ...provider,
-      create: (...given) => around('create', () => provider.create(...given)),
-      confirm: (...given) => around('confirm', () => provider.confirm(...given)),
-      capture: (...given) => around('capture', () => provider.capture(...given)),
-      cancel: (...given) => around('cancel', () => provider.cancel(...given)),
-      refund: (...given) => around('refund', () => provider.refund(...given)),
-      fetch: (...given) => around('fetch', () => provider.fetch(...given)),
+    processor: (processor) => ({
+      ...processor,
+      create: (...given) => around('create', () => processor.create(...given)),
+      confirm: (...given) => around('confirm', () => processor.confirm(...given)),
+      capture: (...given) => around('capture', () => processor.capture(...given)),
+      cancel: (...given) => around('cancel', () => processor.cancel(...given)),
+      refund: (...given) => around('refund', () => processor.refund(...given)),
+      fetch: (...given) => around('fetch', () => processor.fetch(...given)),
     }),
   }
 }

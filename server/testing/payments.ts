@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Logger, runOnce, type TaskList } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { tasksOf } from '../jobs.ts'
-import type { PaymentProvider } from '../payments/processor/processor.ts'
+import type { Processor } from '../payments/processor/processor.ts'
 import { processorsInUse } from '../payments/processor/processor-in-use.ts'
 import { createSandbox, type SandboxPace } from '../payments/processor/sandbox.ts'
 import type { Movement } from '../payments/processor/sandbox-ledger.ts'
@@ -20,7 +20,7 @@ import { type Answer, openTestServer, type TestServer } from './test-server.ts'
 export type PayingTestServer = TestServer & {
   stops: KillPoints
   /** The sandbox without wrappers. */
-  sandbox: PaymentProvider
+  sandbox: Processor
   folder: string
   ledger(): Movement[]
   /** A token of the card. */
@@ -52,14 +52,14 @@ export const DECLINED = '4000000000000002'
 /** Opens a server whose network accepts cards; `between` may wrap the sandbox. */
 export async function openPayingTestServer(
   env: Record<string, string> = { RATE_LIMITS: 'off' },
-  between = (provider: PaymentProvider) => provider,
+  between = (processor: Processor) => processor,
 ): Promise<PayingTestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'bims-payments-'))
   const stops = makeKillPoints()
   const server = await openTestServer({ BIMS_DATA: folder, ...env }, stops.database)
   const { services, database } = server
-  const provider = createSandbox(folder, services.clock, { timeOut: 40, slow: 400 })
-  processorsInUse.set(services.settings, stops.provider(between(provider)))
+  const processor = createSandbox(folder, services.clock, { timeOut: 40, slow: 400 })
+  processorsInUse.set(services.settings, stops.processor(between(processor)))
   await database.run(sql`update network set prompt_payment = true, payment_options = 'CC,OL,IN'`)
   const token = async (card = GOOD, key?: string) => {
     const body = { cardNumber: card, cardExpiry: '1230', cardName: 'Ann Lee', cardCode: '123', cardZip: '12207' }
@@ -74,7 +74,7 @@ export async function openPayingTestServer(
   }
   return {
     ...server,
-    sandbox: provider,
+    sandbox: processor,
     stops,
     folder,
     ledger: () => readLedger(folder),

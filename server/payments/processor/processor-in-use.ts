@@ -1,15 +1,15 @@
 import type { Services } from '../../platform/http/action.ts'
 import type { SigningKeys } from '../../platform/secrets/sealing.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import type { PaymentProvider } from './processor.ts'
+import type { Processor } from './processor.ts'
 import { createSandbox } from './sandbox.ts'
 import { createStripe } from './stripe.ts'
 
 /** The processor of each server's settings; tests replace it to make it fail. */
-export const processorsInUse = new WeakMap<Settings, PaymentProvider>()
+export const processorsInUse = new WeakMap<Settings, Processor>()
 
 /** The processor that the settings name: Stripe with its keys, else the sandbox. */
-export function providerOf({ settings, key, clock }: Pick<Services, 'settings' | 'key' | 'clock'>): PaymentProvider {
+export function processorOf({ settings, key, clock }: Pick<Services, 'settings' | 'key' | 'clock'>): Processor {
   const known = processorsInUse.get(settings)
   if (known !== undefined) return known
   const made =

@@ -25,7 +25,7 @@ export type Order = { payment_key: string; amount: number; appointment: number }
  * may be repeated without a further effect. A call throws `NoAnswer` when its outcome is unknown. The processor may
  * repeat the failure of a `key` without end: after a failure, read the intent, and call with another key.
  */
-export type PaymentProvider = {
+export type Processor = {
   name: 'sandbox' | 'stripe'
   /**
    * Opens an intent, whose money is only held until capture; the same key returns the same intent. The default key is the order's. Throws

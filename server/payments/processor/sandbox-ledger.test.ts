@@ -25,27 +25,27 @@ test('a new process reads the ledger of the previous one, without a half-written
 })
 
 test('a step that does not follow from the state has no effect', async () => {
-  const provider = createSandbox(folder, systemClock)
-  const { id } = await provider.create(order)
-  expect((await provider.capture(id, 'one')).status).toBe('OPEN')
-  expect((await provider.refund(id, 'one')).status).toBe('OPEN')
+  const processor = createSandbox(folder, systemClock)
+  const { id } = await processor.create(order)
+  expect((await processor.capture(id, 'one')).status).toBe('OPEN')
+  expect((await processor.refund(id, 'one')).status).toBe('OPEN')
   expect(readLedger(folder)).toHaveLength(1)
 })
 
 test('a movement that could not be written did not happen', async () => {
-  const provider = createSandbox(folder, systemClock)
-  const { id } = await provider.create(order)
+  const processor = createSandbox(folder, systemClock)
+  const { id } = await processor.create(order)
   const file = join(folder, readdirSync(folder)[0] as string)
   // Both have read the ledger when it is put away, and nothing is written yet.
-  const both = Promise.allSettled([provider.cancel(id), provider.fetch(id)])
+  const both = Promise.allSettled([processor.cancel(id), processor.fetch(id)])
   renameSync(file, `${file}.kept`)
   mkdirSync(file)
   const [canceled, seen] = await both
   expect([canceled.status, seen.status]).toEqual(['rejected', 'rejected'])
   rmdirSync(file)
   renameSync(`${file}.kept`, file)
-  expect((await provider.fetch(id))?.status).toBe('OPEN')
-  expect((await provider.cancel(id)).status).toBe('CANCELED')
+  expect((await processor.fetch(id))?.status).toBe('OPEN')
+  expect((await processor.cancel(id)).status).toBe('CANCELED')
 })
 
 test('movements of another process are seen', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Clock, isoOf } from '../../platform/clock.ts'
-import { type Intent, type IntentStatus, NoAnswer, type Order, type PaymentProvider } from './processor.ts'
+import { type Intent, type IntentStatus, NoAnswer, type Order, type Processor } from './processor.ts'
 import { cardOf, type KnownCard } from './sandbox-cards.ts'
 import { type Ledger, type Movement, openLedger } from './sandbox-ledger.ts'
 
@@ -22,7 +22,7 @@ export type SandboxPace = { timeOut: number; slow: number }
  * A processor without a bank: the test cards approve, decline, time out or answer slowly, and every movement is written to the
  * ledger in `folder` before it is answered. For one server process. No money moves.
  */
-export function createSandbox(folder: string, clock: Clock, pace: SandboxPace = { timeOut: 5_000, slow: 5_000 }): PaymentProvider {
+export function createSandbox(folder: string, clock: Clock, pace: SandboxPace = { timeOut: 5_000, slow: 5_000 }): Processor {
   const ledger = openLedger(folder)
   const { find, stored, write, step } = openIntents(ledger, clock)
   const answer = async (id: string, card: KnownCard): Promise<Intent> => {

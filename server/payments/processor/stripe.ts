@@ -9,7 +9,7 @@ import {
   NoAnswer,
   NotOpened,
   type Order,
-  type PaymentProvider,
+  type Processor,
   type RegisteredHosts,
 } from './processor.ts'
 
@@ -43,7 +43,7 @@ type Answer = { status: number; body: unknown }
 type Access = Pick<NonNullable<Settings['stripe']>, 'secretKey' | 'apiUrl'>
 
 /** Stripe's PaymentIntents over its HTTP interface: form-encoded calls, with an Idempotency-Key where a repetition would have an effect. */
-export function createStripe(access: Access, installation: string): PaymentProvider {
+export function createStripe(access: Access, installation: string): Processor {
   const call = callerOf(access)
   const read = async (id: string) => answered(await call('GET', pathOf(id), { 'expand[]': 'latest_charge' }))
   /** Stripe refuses a step without any effect: the intent is read instead. */

@@ -11,9 +11,9 @@ let server: PayingTestServer
 /** Changes the processor's list before it is returned. */
 let listed = async (seen: Intent[]) => seen
 beforeAll(async () => {
-  server = await openPayingTestServer(undefined, (provider) => ({
-    ...provider,
-    openedSince: async (time) => listed(await provider.openedSince(time)),
+  server = await openPayingTestServer(undefined, (processor) => ({
+    ...processor,
+    openedSince: async (time) => listed(await processor.openedSince(time)),
   }))
   server.services.clock.set(new Date().toISOString())
 })

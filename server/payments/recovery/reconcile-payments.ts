@@ -9,8 +9,8 @@ import type { Services } from '../../platform/http/action.ts'
 import { SYSTEM } from '../../platform/records/access.ts'
 import { advance, type CardPayment, readCardPayment } from '../card-payments.ts'
 import { alertAboutPayment } from '../payment-alert.ts'
-import { BalanceInsufficient, type Intent, type PaymentProvider } from '../processor/processor.ts'
-import { providerOf } from '../processor/processor-in-use.ts'
+import { BalanceInsufficient, type Intent, type Processor } from '../processor/processor.ts'
+import { processorOf } from '../processor/processor-in-use.ts'
 import { cancelOrRefund, holdsMoney, markUncollected, NO_BALANCE, settlePayment } from '../settle-payment.ts'
 
 const BACK_MS = 48 * HOUR_MS
@@ -18,13 +18,13 @@ const BACK_MS = 48 * HOUR_MS
 /** Compares both ledgers of the last 48 hours at every start and every night, since a database may be restored from a backup. */
 export async function reconcilePayments(services: Services): Promise<void> {
   const { database, clock } = services
-  const provider = providerOf(services)
+  const processor = processorOf(services)
   const since = new Date(clock.now() - BACK_MS)
-  const opened = await provider.openedSince(since)
-  for (const intent of opened) await compare(services, provider, intent)
+  const opened = await processor.openedSince(since)
+  for (const intent of opened) await compare(services, processor, intent)
   const seen = opened.map(({ payment_key }) => payment_key)
   const unseen = await database.rows<{ id: number }>(sql`
-    select id from payment_transaction where provider = ${provider.name} and intent is not null and state = 'PAID'
+    select id from payment_transaction where provider = ${processor.name} and intent is not null and state = 'PAID'
       and created > ${since.toISOString()} and not payment_key::text = any(${seen}::text[])`)
   // Read one by one, since the list may be incomplete.
   for (const { id } of unseen) await checkPayment(services, id)
@@ -33,11 +33,11 @@ export async function reconcilePayments(services: Services): Promise<void> {
 /** Compares one payment with the processor's intent. */
 export async function checkPayment(services: Services, payment: number): Promise<void> {
   const { database } = services
-  const provider = providerOf(services)
+  const processor = processorOf(services)
   const cardPayment = await readCardPayment(database, payment)
-  if (cardPayment?.intent == null || cardPayment.provider !== provider.name) return
-  const intent = await provider.fetch(cardPayment.intent)
-  if (intent !== undefined) await compare(services, provider, intent)
+  if (cardPayment?.intent == null || cardPayment.provider !== processor.name) return
+  const intent = await processor.fetch(cardPayment.intent)
+  if (intent !== undefined) await compare(services, processor, intent)
   else if (cardPayment.state === 'PAID') await transactAs(services, SYSTEM, (change) => unsetPaid(change, cardPayment))
 }
 
@@ -60,24 +60,24 @@ const RESTING: Readonly<Partial<Record<PaymentState, Resting>>> = {
  * Compares an intent that was read a while ago with the database. The payment may have moved since, so the intent is read
  * again, after the row, before anything is changed.
  */
-async function compare(services: Services, provider: PaymentProvider, seen: Intent): Promise<void> {
+async function compare(services: Services, processor: Processor, seen: Intent): Promise<void> {
   const { database } = services
   const known = await database.one<{ id: number }>(sql`select id from payment_transaction where payment_key::text = ${seen.payment_key}`)
   const cardPayment = known && (await readCardPayment(database, known.id))
-  if (cardPayment === undefined) return returnUnknown(services, provider, seen)
+  if (cardPayment === undefined) return returnUnknown(services, processor, seen)
   const resting = RESTING[cardPayment.state]
   if (resting === undefined) return settlePayment(services, cardPayment.id)
   if (resting.agrees(seen)) return
-  const intent = (await provider.fetch(seen.id)) ?? seen
+  const intent = (await processor.fetch(seen.id)) ?? seen
   if (!resting.agrees(intent)) await transactAs(services, SYSTEM, (change) => resting.check(change, cardPayment, intent))
 }
 
 /** Returns money that belongs to no booking in the database. */
-async function returnUnknown(services: Services, provider: PaymentProvider, intent: Intent): Promise<void> {
+async function returnUnknown(services: Services, processor: Processor, intent: Intent): Promise<void> {
   if (!holdsMoney(intent) || intent.payment_key === null) return
   // A new key each time: the list has just shown the money, and it can be refunded in full only once.
-  const refund = () => provider.refund(intent.id, `${intent.payment_key}:${randomUUID()}`)
-  const become = await cancelOrRefund(provider, intent.id, refund).then(() => 'was refunded', lacksBalance)
+  const refund = () => processor.refund(intent.id, `${intent.payment_key}:${randomUUID()}`)
+  const become = await cancelOrRefund(processor, intent.id, refund).then(() => 'was refunded', lacksBalance)
   const change = openChange(services, services.database, SYSTEM)
   await alertAboutPayment(change, { id: null, appointment: null }, `${intent.id} had no booking and ${become}`)
 }

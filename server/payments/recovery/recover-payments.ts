@@ -6,7 +6,7 @@ import type { Services } from '../../platform/http/action.ts'
 import { SYSTEM } from '../../platform/records/access.ts'
 import { advance, makeIdle } from '../card-payments.ts'
 import { NoAnswer } from '../processor/processor.ts'
-import { providerOf } from '../processor/processor-in-use.ts'
+import { processorOf } from '../processor/processor-in-use.ts'
 import { settlePayment } from '../settle-payment.ts'
 import { alertAboutUnsettled } from './unsettled-payments.ts'
 
@@ -27,7 +27,7 @@ export async function recoverPayments(services: Services): Promise<void> {
 
 async function settleDue(services: Services): Promise<void> {
   const due = await services.database.rows<{ id: number }>(sql`
-    select id from payment_transaction where state in ('CAPTURING', 'VOIDING', 'REFUNDING') and provider = ${providerOf(services).name}
+    select id from payment_transaction where state in ('CAPTURING', 'VOIDING', 'REFUNDING') and provider = ${processorOf(services).name}
       and (tries < ${SOON} or updated < now() - ${LATER}::interval)
     order by updated`)
   let silences = 0
