@@ -19,12 +19,17 @@ beforeEach(async () => {
   await emptyTables(server.database, 'appointment', 'applicant', 'idempotency', 'mail', 'attempt', 'contact_change')
   Object.assign(server.services.settings, { smtpUrl: 'smtps://mail.bims.example' })
   await server.database.pool.query('delete from graphile_worker._private_jobs')
-  const { body } = await server.call('POST', 'appointments/schedule', { body: server.booking() })
-  ann = body
-  token = tokenOf(body.manage_url)
+  await book()
+  await bookedAgo('1 hour')
 })
 afterAll(() => server.close())
 
+async function book() {
+  const { body } = await server.call('POST', 'appointments/schedule', { body: server.booking() })
+  ann = body
+  token = tokenOf(body.manage_url)
+}
+const bookedAgo = (time: string) => server.database.run(sql`update appointment set created = now() - ${time}::interval`)
 const tokenOf = (url: string) => url.split('/').at(-1) as string
 const show = (of = token) => server.call('GET', `bookings/${of}/contact`)
 const correct = (body: object, of = token) => server.call('PATCH', `bookings/${of}/contact`, { body })
@@ -184,6 +189,45 @@ describe('a new email address', () => {
   test('of two simultaneous calls, one succeeds', async () => {
     const answers = await Promise.all(['a', 'b'].map((name) => correct({ email: `${name}@example.org` })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  })
+})
+
+describe('an address that was mistyped in the booking', () => {
+  beforeEach(async () => {
+    await emptyTables(server.database, 'appointment', 'applicant', 'mail')
+    // Without limits no source is kept.
+    server.services.settings.rateLimits = true
+    await book()
+    await bookedAgo('14 minutes')
+  })
+
+  test('is corrected from where it was booked, and its owner is told, but cannot undo that', async () => {
+    const renewed = tokenOf((await correct({ email: 'ann.lee@example.com' })).body.manage_url)
+    const told = (await mailed()).find(({ to_address }) => to_address === 'ann@example.org')
+    expect(told?.subject).toBe('Your email address was changed')
+    expect(told?.text_body).not.toMatch(/\/booking\/|Undo the change/)
+    expect([(await undo(token)).status, await opens(token), await opens(renewed)]).toEqual([404, 404, 200])
+  })
+
+  test('can be mistyped once more', async () => {
+    const first = tokenOf((await correct({ email: 'ann.le@example.com' })).body.manage_url)
+    const second = tokenOf((await correct({ email: 'ann.lee@example.com' }, first)).body.manage_url)
+    expect([(await undo(token)).status, (await undo(first)).status, await opens(second)]).toEqual([404, 404, 200])
+    expect((await show(second)).body.may_change_email).toBe(true)
+  })
+
+  test('is told how to undo a change from elsewhere', async () => {
+    await server.database.run(sql`update booking_source set source_hash = '\\x00'::bytea`)
+    await correct({ email: 'thief@example.org' })
+    expect((await undo(token)).status).toBe(200)
+  })
+
+  test('is told how to undo one after another change by a link', async () => {
+    await bookedAgo('1 hour')
+    const link = tokenOf((await correct({ email: 'new@example.org' })).body.manage_url)
+    await bookedAgo('14 minutes')
+    await correct({ email: 'thief@example.org' }, link)
+    expect((await undo(link)).status).toBe(200)
   })
 })
 

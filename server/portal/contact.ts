@@ -5,6 +5,7 @@ import { maskPhone } from '../../contract/records/phone.ts'
 import { type Contact, changeContact } from '../applicants/contact/change-contact.ts'
 import { type LinkedAppointment, manageUrl, readBookingOfToken, readLinked } from '../appointments/booking-link.ts'
 import { lockAppointment } from '../appointments/update-appointment.ts'
+import { hashSource, isFromSource } from '../booking/limits/booking-source.ts'
 import { environmentName, joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
 import { lastMail, lastMailNow } from '../mails/last-mail.ts'
@@ -38,7 +39,7 @@ export const showContact: Action = action({
 
 /**
  * PATCH /bookings/{token}/contact: corrects email, phone and language. A new email address revokes the links that were mailed to the
- * old one and gets new ones; a mail to the old one explains how to undo the change.
+ * old one and gets new ones; a mail to the old one explains how to undo the change, unless the address was mistyped in the booking.
  */
 export const correctContact: Action = action({
   ...declared,
@@ -49,7 +50,9 @@ export const correctContact: Action = action({
   idempotent: true,
   answer: ownContactChanged,
   async handle(call) {
-    return { manage_url: await correctByLink(booking, { open: readBookingOfToken, count: countCorrection, correct: changeAndRenew }, call) }
+    const source = hashSource(call.key, call.viewer.origin.ip)
+    const correct = (change: Change, id: number, body: ContactChangeBody) => changeAndRenew(change, id, body, source)
+    return { manage_url: await correctByLink(booking, { open: readBookingOfToken, count: countCorrection, correct }, call) }
   },
 })
 
@@ -61,21 +64,34 @@ async function countCorrection(db: Db, id: number, { sms_consent }: ContactChang
 }
 
 /** Changes the contact data, and renews the links of the bookings for a new email address; answers whether it did. */
-async function changeAndRenew(change: Change, id: number, body: ContactChangeBody): Promise<boolean> {
+async function changeAndRenew(change: Change, id: number, body: ContactChangeBody, source: Buffer): Promise<boolean> {
   const { db, clock } = change
   const before = await readContact(db, clock.now(), id)
   if (!before.may_change && !onlyEndsSms(body))
     throw conflict('CLOSED', 'This appointment no longer accepts information. Please ask at the desk.')
   const { given, isNewEmail, isChanged } = correctionOf(before, body, emailLocked)
   const { applicant } = before
-  if (isChanged) await keepFormerContact(db, applicant, isNewEmail ? before.email : null)
-  const by_link = { appointment: id, can_undo: isNewEmail }
+  const can_undo = isNewEmail && !(await isMistyped(db, id, applicant, source))
+  if (isChanged) await keepFormerContact(db, applicant, can_undo ? before.email : null)
+  const by_link = { appointment: id, can_undo }
   const changed = await changeContact(change, 'applicant.contact_corrected', { applicant, before, given, by_link })
   const { sms_consent } = body
   if (sms_consent != null) await changeOwnConsent(change, { applicant, appointment: id, phone: given.phone ?? before.phone, sms_consent })
   if (!changed.includes('email')) return false
   await renewLinks(change, applicant)
   return true
+}
+
+/** The time in which the first correction from where the booking was made is that of a mistyped address. */
+const MISTYPED_MINUTES = 15
+
+/** Whether a new address replaces one that was mistyped in the booking: its owner, a stranger, must not undo that. */
+async function isMistyped(db: Db, appointment: number, applicant: number, source: Buffer): Promise<boolean> {
+  if ((await readEmailChanges(db, applicant)).count > 0) return false
+  const found = await db.one(sql`
+    select from appointment p where p.id = ${appointment} and ${isFromSource(sql`p.id`, sql`${source}::bytea`)}
+      and p.created > now() - make_interval(mins => ${MISTYPED_MINUTES})`)
+  return found !== undefined
 }
 
 const emailLocked = () =>
