@@ -21,7 +21,7 @@ test('an edit begins with the webhook as it is now, and sends only what was chan
   now['GET /webhooks/4'] = version({ ...hook, enabled: false }, '"2"')
   await renderInTheme(form)
   await expect.element(browser.getByRole('checkbox', { name: 'Enabled' })).not.toBeChecked()
-  await userEvent.fill(name.element(), 'Wages')
+  await userEvent.fill(name, 'Wages')
   await press('Enter')
   await expect.poll(() => writes(calls).map(({ headers, body }) => [headers['if-match'], body])).toEqual([['"2"', { name: 'Wages' }]])
 })

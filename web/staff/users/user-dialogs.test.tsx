@@ -33,7 +33,7 @@ async function open(dialog: OpenDialog, routes: Routes) {
 const password = browser.getByLabelText('Your own password')
 const email = browser.getByLabelText('Email')
 const save = browser.getByRole('button', { name: 'Save' })
-const type = (field: Locator, text: string) => userEvent.fill(field.element(), text)
+const type = (field: Locator, text: string) => userEvent.fill(field, text)
 async function typeUser() {
   await expect.element(email).toBeVisible()
   await type(email, 'ann@example.com')
