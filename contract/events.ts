@@ -142,8 +142,9 @@ export const eventKinds = {
   'letter.previewed': applicant('preview'),
   'letters.resent': applicant('resend'),
 
-  // `agrees_to_sms`: whether its applicant agreed to text messages with it; absent where that is to be read.
-  'appointment.booked': appointment<{ applicant?: number; agrees_to_sms?: boolean }>('schedule', 'BOOKED'),
+  // `agrees_to_sms`: whether its applicant agreed to text messages with it; absent where that is to be read. `hold`: the token of the hold
+  // that it was booked with; absent where it is not known, as after a payment.
+  'appointment.booked': appointment<{ applicant?: number; agrees_to_sms?: boolean; hold?: string | null }>('schedule', 'BOOKED'),
   'appointment.booked_by_staff': appointment('create', 'BOOKED'),
   'appointment.changed': appointment('update', 'CHANGED'),
   'appointment.moved': appointment('update', 'MOVED'),

@@ -42,7 +42,7 @@ export async function insertAppointment(db: Db, made: NewAppointment): Promise<n
 }
 
 /** The event that records a booking. */
-type BookedEvent = Pick<EventOf<'appointment.booked'>, 'type' | 'detail'> | Pick<EventOf<'appointment.booked_by_staff'>, 'type'>
+type BookedEvent = Pick<EventOf<'appointment.booked'>, 'type' | 'detail' | 'hold'> | Pick<EventOf<'appointment.booked_by_staff'>, 'type'>
 
 /** Writes an appointment with its event, and returns its registration number. */
 export async function writeBooking({ db, record }: Change, made: NewAppointment, event: BookedEvent): Promise<number> {

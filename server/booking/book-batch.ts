@@ -172,6 +172,7 @@ const bookedEvent = (services: Services, { request, appointmentId, appointment }
   appointment: appointmentId,
   booked: bookedAt(appointment),
   agrees_to_sms: agreesToSms(services, request),
+  hold: request.body.hold ?? null,
   actor: request.viewer,
 })
 

@@ -59,7 +59,8 @@ export async function bookReprint(change: Change, request: ReprintRequest): Prom
   const { applicant_type, location, vendor, attempt, tcr } = facts
   const reprint = { applicant: body.applicantId, lsv: body.lsv, applicant_type, location, vendor, span, station, attempt, tcr }
   const free = { walk_in: false, payment_method: 'CREDIT', price: REPRINT_PRICE, notes: null, mode: 'illegible' as const }
-  const appointment = await writeBooking(change, { ...reprint, ...free }, { type: 'appointment.booked', detail: { reprint: true } })
+  const booked = { type: 'appointment.booked', detail: { reprint: true }, hold: body.hold ?? null } as const
+  const appointment = await writeBooking(change, { ...reprint, ...free }, booked)
   const history = { appointment, ...agreementOf(choices.disclaimers, body) }
   await change.record({ type: 'applicant.reprint_booked', applicant: body.applicantId, history })
   if (body.language != null) await changeLanguage(change, body.applicantId, body.language)

@@ -401,6 +401,36 @@ describe('an email address without an appointment', () => {
     expect(await mails()).toEqual([])
   })
 
+  const offered = async () => {
+    await ask()
+    const token = tokenIn((await mails())[0]?.text_body)
+    await server.call('POST', `waitlist/${token}/confirm`)
+    await open9()
+    return { token, offer: (await server.call('GET', `waitlist/${token}`)).body.offer }
+  }
+
+  test('leaves the list with the booking of its offered time, under whatever address, and a cancellation frees the time for the next', async () => {
+    const { token, offer } = await offered()
+    const ben = await booked('2026-12-03T15:00:00Z', 'ben@example.org')
+    await join(ben)
+    await look()
+    expect(await offerOf(ben)).toBeNull()
+    const eve = await booked(NINE, 'eve.other@example.org', offer.hold)
+    expect((await server.call('GET', `waitlist/${token}`)).status).toBe(404)
+    expect(await server.database.rows(sql`select email from waitlist_entry where email is not null`)).toEqual([])
+    expect((await server.call('DELETE', `bookings/${eve.token}`)).status).toBe(204)
+    expect(await runJobs(server.services)).toEqual([])
+    expect((await offerOf(ben))?.date_time).toBe(NINE)
+  })
+
+  test('stays on the list when somebody else books the time at another station', async () => {
+    const { token } = await offered()
+    await server.database.run(sql`update live_scan_vendor set stations = 2 where id = ${server.downtown}`)
+    await booked(NINE, 'quick@example.org')
+    await booked('2026-12-03T15:00:00Z', 'ben@example.org', 'a-hold-of-another-time')
+    expect((await server.call('GET', `waitlist/${token}`)).body.offer).toMatchObject({ date_time: NINE })
+  })
+
   test('reads its days and hours in the mail and by its link', async () => {
     await ask({ from_hour: 9, until_hour: 12, language: 'en' })
     const [mail] = await mails()

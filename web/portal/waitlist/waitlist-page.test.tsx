@@ -76,6 +76,8 @@ test.each([
   await open({ 'GET /waitlist/abc': refusal(status, 'The server refused.') })
   await expect.element(text(words)).toBeVisible()
   expect(text('You are not on a list').elements()).toHaveLength(status === 404 ? 1 : 0)
+  // It may have ended with a booking.
+  expect(page.getByRole('link', { name: 'Find my appointment' }).elements()).toHaveLength(status === 404 ? 1 : 0)
 })
 
 test('an offered time is booked with the hold of the offer', async () => {

@@ -37,7 +37,7 @@ export function WaitlistPage() {
   })
   const leave = useMutation({ mutationFn: () => repeatUntilAnswered(() => call<void>('DELETE', path, { anonymous: true })) })
   if (leave.isSuccess) return <Ended title={text('waitlist.left')} />
-  if (isGone(error)) return <Ended title={text('waitlist.gone')} hint={text('waitlist.goneHint')} />
+  if (isGone(error)) return <Ended title={text('waitlist.gone')} hint={text('waitlist.goneHint')} mayHaveBooked />
   if (!data) {
     return <Page>{error ? <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice> : <LoadingRows rows={3} height={96} />}</Page>
   }
@@ -55,15 +55,20 @@ export function WaitlistPage() {
   )
 }
 
-function Ended({ title, hint }: { title: string; hint?: string }) {
+function Ended({ title, hint, mayHaveBooked = false }: { title: string; hint?: string; mayHaveBooked?: boolean }) {
   const text = useWaitlistText()
   return (
     <Page>
       <PageTitle>{title}</PageTitle>
       {hint && <Text>{hint}</Text>}
-      <div>
+      <Group>
+        {mayHaveBooked && (
+          <ButtonLink to="/find" variant="default">
+            {text('waitlist.find')}
+          </ButtonLink>
+        )}
         <ButtonLink to="/landing">{text('waitlist.start')}</ButtonLink>
-      </div>
+      </Group>
     </Page>
   )
 }

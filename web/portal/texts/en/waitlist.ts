@@ -39,5 +39,6 @@ export const texts = {
   'waitlist.book': 'Book this time',
   'waitlist.gone': 'You are not on a list',
   'waitlist.goneHint': 'You left the list, have booked, or the days have passed. You can book at any time.',
+  'waitlist.find': 'Find my appointment',
   'waitlist.start': 'Book an appointment',
 } as const

@@ -42,5 +42,6 @@ export const texts: Translated<typeof english> = {
   'waitlist.book': 'Reservar esta hora',
   'waitlist.gone': 'Usted no está en ninguna lista',
   'waitlist.goneHint': 'Salió de ella, ya hizo una cita, o sus días pasaron. Puede hacer una cita cuando quiera.',
+  'waitlist.find': 'Buscar mi cita',
   'waitlist.start': 'Hacer una cita',
 }

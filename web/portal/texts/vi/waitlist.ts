@@ -41,5 +41,6 @@ export const texts: Translated<typeof english> = {
   'waitlist.book': 'Đặt giờ này',
   'waitlist.gone': 'Quý vị không có tên trong danh sách nào',
   'waitlist.goneHint': 'Quý vị đã rời danh sách, đã đặt lịch, hoặc những ngày đó đã qua. Quý vị có thể đặt lịch bất cứ lúc nào.',
+  'waitlist.find': 'Tìm lịch hẹn của tôi',
   'waitlist.start': 'Đặt lịch hẹn',
 }
