@@ -696,7 +696,7 @@ export const permissions = {
         'a public LSV of the environment that the body names, for days without open times; limited (`waitlist`, `waitlistMailbox`)',
       ),
       read: anyone('the entry named by the signed link'),
-      update: anyone('the entry named by the signed link; confirms it'),
+      update: anyone('the entry named by the signed link; confirms it, or declines a time that is offered to it'),
       remove: anyone('the entry named by the signed link'),
     },
   ),

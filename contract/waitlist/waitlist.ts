@@ -78,6 +78,9 @@ export const offerAnswer = z.strictObject({
 /** Accepts an offered slot, by its time, or declines it, which offers it to the next one. */
 export type OfferAnswer = z.infer<typeof offerAnswer>
 
+/** Names the offer to a mailbox that is declined, so that its slot is offered to the next one. */
+export const offerDecline = z.strictObject({ offer: recordId() })
+
 /** The waitlist entry of an email address, for the reader of its link. With `hold`, an application books the offered slot. */
 export const mailboxEntry = z.object({
   lsv: z.object({ id: z.int(), name: z.string(), timezone: z.string() }),

@@ -8,8 +8,8 @@ import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { moveOwn } from '../portal/booking.ts'
+import { declineOffer } from './decline-offer.ts'
 import { endEntries } from './end-entries.ts'
-import { dropOfferHolds } from './offer-hold.ts'
 import { readOwnEntry } from './own-entry.ts'
 
 /** POST /bookings/{token}/waitlist/answer: accepts the offered slot, which moves the booking, or declines it. */
@@ -67,10 +67,7 @@ async function refuseUnlessMoved(db: Db, id: number, date_time: string): Promise
   throw conflict('OFFER_OVER', found?.waits ? 'This offer has expired. You are still on the list.' : 'This offer has expired.')
 }
 
-async function decline({ db, clock, key, record }: Change, id: number, offer: number): Promise<void> {
-  const found = await readOffer(db, id, offer, clock.now())
-  if (found === undefined) return
-  await db.run(sql`update waitlist_offer set state = 'DECLINED' where id = ${offer} and state = 'OPEN'`)
-  await dropOfferHolds(db, key, [offer])
-  await record({ type: 'waitlist.declined', entry: found.entry, lsv: found.lsv })
+async function decline(change: Change, id: number, offer: number): Promise<void> {
+  const found = await readOffer(change.db, id, offer, change.clock.now())
+  if (found !== undefined) await declineOffer(change, { ...found, offer })
 }

@@ -4,6 +4,7 @@ import {
   type MailboxEntryBody,
   mailboxEntry,
   mailboxEntryBody,
+  offerDecline,
   openNowRefusal,
 } from '../../contract/waitlist/waitlist.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
@@ -21,6 +22,7 @@ import { countAddress, countCall, countCallQuietly } from '../platform/http/limi
 import { mailboxColumn, mailboxOf } from '../platform/mail/mailbox.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
 import { bookableDays, type Days, refuseIfOpen } from './bookable-slots.ts'
+import { declineOffer } from './decline-offer.ts'
 import { endEntries } from './end-entries.ts'
 import { offerHoldToken } from './offer-hold.ts'
 
@@ -96,6 +98,31 @@ export const confirmMailbox: Action = action({
       const confirmed = await db.one<{ lsv: number }>(sql`
         update waitlist_entry set confirmed_at = now() where id = ${entry} and email is not null and confirmed_at is null returning lsv`)
       if (confirmed !== undefined) await record({ type: 'waitlist.confirmed', entry, lsv: confirmed.lsv })
+      return readMailboxEntry(db, call)
+    }),
+})
+
+/** POST /waitlist/{token}/decline: declines the offered slot and keeps the place on the list. A repeated call changes nothing. */
+export const declineByMailbox: Action = action({
+  method: 'POST',
+  path: '/api/waitlist/:token/decline',
+  permission: 'waitlist.update',
+  summary: 'Decline a slot that is offered to a mailbox',
+  body: offerDecline,
+  answer: mailboxEntry,
+  status: 200,
+  handle: (call) =>
+    call.transact(async (change) => {
+      const { db, clock } = change
+      const { offer } = call.body
+      const found = await db.one<{ entry: number; lsv: number }>(sql`
+        select o.entry, o.lsv from waitlist_offer o join waitlist_entry e on e.id = o.entry
+        where o.id = ${offer} and e.id = ${entryOf(call)} and e.email is not null`)
+      if (found === undefined) return readMailboxEntry(db, call)
+      // A booking of the slot comes before, and ends the entry, or finds the slot without its hold.
+      await lockLsvs(db, [found.lsv])
+      if ((await db.one(sql`select from waitlist_offer o where o.id = ${offer} and ${isOpenOffer(clock.now())}`)) !== undefined)
+        await declineOffer(change, { ...found, offer })
       return readMailboxEntry(db, call)
     }),
 })

@@ -401,36 +401,6 @@ describe('an email address without an appointment', () => {
     expect(await mails()).toEqual([])
   })
 
-  const offered = async () => {
-    await ask()
-    const token = tokenIn((await mails())[0]?.text_body)
-    await server.call('POST', `waitlist/${token}/confirm`)
-    await open9()
-    return { token, offer: (await server.call('GET', `waitlist/${token}`)).body.offer }
-  }
-
-  test('leaves the list with the booking of its offered time, under whatever address, and a cancellation frees the time for the next', async () => {
-    const { token, offer } = await offered()
-    const ben = await booked('2026-12-03T15:00:00Z', 'ben@example.org')
-    await join(ben)
-    await look()
-    expect(await offerOf(ben)).toBeNull()
-    const eve = await booked(NINE, 'eve.other@example.org', offer.hold)
-    expect((await server.call('GET', `waitlist/${token}`)).status).toBe(404)
-    expect(await server.database.rows(sql`select email from waitlist_entry where email is not null`)).toEqual([])
-    expect((await server.call('DELETE', `bookings/${eve.token}`)).status).toBe(204)
-    expect(await runJobs(server.services)).toEqual([])
-    expect((await offerOf(ben))?.date_time).toBe(NINE)
-  })
-
-  test('stays on the list when somebody else books the time at another station', async () => {
-    const { token } = await offered()
-    await server.database.run(sql`update live_scan_vendor set stations = 2 where id = ${server.downtown}`)
-    await booked(NINE, 'quick@example.org')
-    await booked('2026-12-03T15:00:00Z', 'ben@example.org', 'a-hold-of-another-time')
-    expect((await server.call('GET', `waitlist/${token}`)).body.offer).toMatchObject({ date_time: NINE })
-  })
-
   test('reads its days and hours in the mail and by its link', async () => {
     await ask({ from_hour: 9, until_hour: 12, language: 'en' })
     const [mail] = await mails()
@@ -489,6 +459,54 @@ describe('an email address without an appointment', () => {
     await server.database.run(sql`update live_scan_vendor set public = false where id = ${server.downtown}`)
     expect((await ask()).body.errors).toEqual({ lsv: 'Not found' })
     await server.database.run(sql`update live_scan_vendor set public = true where id = ${server.downtown}`)
+  })
+})
+
+describe('an email address with an offered time', () => {
+  const offered = async () => {
+    await ask()
+    const token = tokenIn((await mails())[0]?.text_body)
+    await server.call('POST', `waitlist/${token}/confirm`)
+    await open9()
+    return { token, offer: (await server.call('GET', `waitlist/${token}`)).body.offer }
+  }
+
+  test('leaves the list with the booking of its offered time, under whatever address, and a cancellation frees the time for the next', async () => {
+    const { token, offer } = await offered()
+    const ben = await booked('2026-12-03T15:00:00Z', 'ben@example.org')
+    await join(ben)
+    await look()
+    expect(await offerOf(ben)).toBeNull()
+    const eve = await booked(NINE, 'eve.other@example.org', offer.hold)
+    expect((await server.call('GET', `waitlist/${token}`)).status).toBe(404)
+    expect(await server.database.rows(sql`select email from waitlist_entry where email is not null`)).toEqual([])
+    expect((await server.call('DELETE', `bookings/${eve.token}`)).status).toBe(204)
+    expect(await runJobs(server.services)).toEqual([])
+    expect((await offerOf(ben))?.date_time).toBe(NINE)
+  })
+
+  test('declines its offer and keeps its place, which leaves the time to the next at once', async () => {
+    const { token, offer } = await offered()
+    const ben = await booked('2026-12-03T15:00:00Z', 'ben@example.org')
+    await join(ben)
+    const decline = (id: number, link = token) => server.call('POST', `waitlist/${link}/decline`, { body: { offer: id } })
+    expect((await decline(offer.id + 1)).body.offer).toMatchObject({ id: offer.id })
+    expect((await decline(offer.id, `${token.slice(0, -2)}AA`)).status).toBe(404)
+    const declined = await decline(offer.id)
+    expect([declined.status, declined.body]).toEqual([200, expect.objectContaining({ confirmed: true, offer: null })])
+    expect(await runJobs(server.services)).toEqual([])
+    expect((await offerOf(ben))?.date_time).toBe(NINE)
+    expect((await decline(offer.id)).status).toBe(200)
+    expect((await decline((await offerOf(ben)).id)).body.offer).toBeNull()
+    expect((await offerOf(ben))?.date_time).toBe(NINE)
+  })
+
+  test('stays on the list when somebody else books the time at another station', async () => {
+    const { token } = await offered()
+    await server.database.run(sql`update live_scan_vendor set stations = 2 where id = ${server.downtown}`)
+    await booked(NINE, 'quick@example.org')
+    await booked('2026-12-03T15:00:00Z', 'ben@example.org', 'a-hold-of-another-time')
+    expect((await server.call('GET', `waitlist/${token}`)).body.offer).toMatchObject({ date_time: NINE })
   })
 })
 

@@ -42,5 +42,6 @@ export const publicCases: readonly Case[] = [
   { call: 'POST waitlist', body: {}, by: anybody(400) },
   { call: 'GET waitlist/:token', by: anybody(404) },
   { call: 'POST waitlist/:token/confirm', by: anybody(404) },
+  { call: 'POST waitlist/:token/decline', body: {}, by: anybody(400) },
   { call: 'DELETE waitlist/:token', by: anybody(404) },
 ]

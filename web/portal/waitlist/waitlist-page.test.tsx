@@ -93,6 +93,20 @@ test('an offered time is booked with the hold of the offer', async () => {
   expect(currentWizard()?.place).toEqual({ name: 'Downtown', timezone: 'America/New_York' })
 })
 
+test('an offered time is declined by a button, which keeps the place on the list', async () => {
+  const { calls } = await open({ 'GET /waitlist/abc': { ...entry, offer }, 'POST /waitlist/abc/decline': entry })
+  await button('No, keep waiting').click()
+  await expect.element(text('You are on the list')).toBeVisible()
+  expect(calls.find(({ path }) => path === '/waitlist/abc/decline')?.body).toEqual({ offer: 3 })
+})
+
+test('a time that could not be declined stays, with the reason', async () => {
+  await open({ 'GET /waitlist/abc': { ...entry, offer }, 'POST /waitlist/abc/decline': failed })
+  await button('No, keep waiting').click()
+  await expect.element(text('The server failed.')).toBeVisible()
+  await expect.element(button('Book this time')).toBeVisible()
+})
+
 test('a time that is open at the location now is named, and booking begins there', async () => {
   const lsv = { ...entry.lsv, next_open: '2030-01-28T14:00:00Z' }
   const { router } = await open({ 'GET /waitlist/abc': entry, 'GET /livescanvendors/5': lsv })

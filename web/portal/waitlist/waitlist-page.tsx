@@ -77,7 +77,7 @@ function Entry({ entry, token, path }: { entry: MailboxEntry; token: string; pat
   const text = useWaitlistText()
   const { days, hours } = useTimesText(entry)
   if (!entry.confirmed) return <Confirm hint={`${text('waitlist.confirmHint', days)} ${hours}`} token={token} path={path} />
-  if (entry.offer) return <Offered entry={entry} offer={entry.offer} />
+  if (entry.offer) return <Offered entry={entry} offer={entry.offer} token={token} path={path} />
   return (
     <div role="status">
       <Notice kind="success" title={text('waitlist.waiting')}>
@@ -109,11 +109,7 @@ function OpenTimes({ lsv: { id, timezone, name } }: Pick<MailboxEntry, 'lsv'>) {
 
 function Confirm({ hint, token, path }: { hint: string; token: string; path: string }) {
   const text = useWaitlistText()
-  const client = useQueryClient()
-  const confirm = useMutation({
-    mutationFn: () => repeatUntilAnswered(() => call<MailboxEntry>('POST', `${path}/confirm`, { anonymous: true })),
-    onSuccess: (answer) => client.setQueryData(['waitlist', token], answer),
-  })
+  const confirm = useAnswer(token, `${path}/confirm`)
   return (
     <>
       {confirm.error && <ErrorNotice focused>{confirm.error.message}</ErrorNotice>}
@@ -128,7 +124,16 @@ function Confirm({ hint, token, path }: { hint: string; token: string; path: str
   )
 }
 
-type OfferedProps = { entry: MailboxEntry; offer: NonNullable<MailboxEntry['offer']> }
+/** Answers a question of the page; the entry as it is then is shown at once. */
+function useAnswer(token: string, path: string, body?: object) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => repeatUntilAnswered(() => call<MailboxEntry>('POST', path, { body, anonymous: true })),
+    onSuccess: (answer) => client.setQueryData(['waitlist', token], answer),
+  })
+}
+
+type OfferedProps = { entry: MailboxEntry; offer: NonNullable<MailboxEntry['offer']>; token: string; path: string }
 
 /** Begins an application that has its place already, and what `choose` adds. */
 function useBegin({ id, name, timezone }: MailboxEntry['lsv']) {
@@ -142,12 +147,13 @@ function useBegin({ id, name, timezone }: MailboxEntry['lsv']) {
   }
 }
 
-/** Booking the time is an application like any other, which has place and time already. */
-function Offered({ entry: { lsv }, offer }: OfferedProps) {
+/** Booking the time is an application like any other, which has place and time already; declining it leaves it to the next. */
+function Offered({ entry: { lsv }, offer, token, path }: OfferedProps) {
   const text = useWaitlistText()
   const locale = useLocale()
   const { data: environment } = useEnvironment()
   const begin = useBegin(lsv)
+  const decline = useAnswer(token, `${path}/decline`, { offer: offer.id })
   const book = () =>
     begin(() => {
       dispatch({ type: 'time held', key: currentWizard()?.key ?? '', hold: offer.hold })
@@ -159,9 +165,15 @@ function Offered({ entry: { lsv }, offer }: OfferedProps) {
         {dateAndTimeInZone(offer.date_time, lsv.timezone, locale)}
       </Text>
       <Text>{text('waitlist.until', { time: timeInZone(offer.expires_at, lsv.timezone, locale) })}</Text>
-      <Button mt="sm" onClick={book} disabled={!environment}>
-        {text('waitlist.book')}
-      </Button>
+      {decline.error && <ErrorNotice focused>{decline.error.message}</ErrorNotice>}
+      <Group mt="sm">
+        <Button onClick={book} disabled={!environment || decline.isPending}>
+          {text('waitlist.book')}
+        </Button>
+        <Button variant="default" onClick={() => decline.mutate()} loading={decline.isPending}>
+          {text('waitlist.waitOn')}
+        </Button>
+      </Group>
     </Notice>
   )
 }

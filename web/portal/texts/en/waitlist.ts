@@ -37,6 +37,7 @@ export const texts = {
   'waitlist.confirmHint': 'Someone, most likely you, asked us to email this address when a time opens from {earliest} to {latest}.',
   'waitlist.confirm': 'Yes, put me on the list',
   'waitlist.book': 'Book this time',
+  'waitlist.waitOn': 'No, keep waiting',
   'waitlist.gone': 'You are not on a list',
   'waitlist.goneHint': 'You left the list, have booked, or the days have passed. You can book at any time.',
   'waitlist.find': 'Find my appointment',

@@ -40,6 +40,7 @@ export const texts: Translated<typeof english> = {
     'Alguien, probablemente usted, nos pidió escribir a este correo cuando haya una hora disponible del {earliest} al {latest}.',
   'waitlist.confirm': 'Sí, póngame en la lista',
   'waitlist.book': 'Reservar esta hora',
+  'waitlist.waitOn': 'No, seguir en la lista',
   'waitlist.gone': 'Usted no está en ninguna lista',
   'waitlist.goneHint': 'Salió de ella, ya hizo una cita, o sus días pasaron. Puede hacer una cita cuando quiera.',
   'waitlist.find': 'Buscar mi cita',

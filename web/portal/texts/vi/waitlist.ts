@@ -39,6 +39,7 @@ export const texts: Translated<typeof english> = {
   'waitlist.confirmHint': 'Một người, có lẽ là quý vị, đã nhờ chúng tôi viết đến hộp thư này khi có giờ trống từ {earliest} đến {latest}.',
   'waitlist.confirm': 'Có, ghi tên tôi vào danh sách',
   'waitlist.book': 'Đặt giờ này',
+  'waitlist.waitOn': 'Không, tôi chờ tiếp',
   'waitlist.gone': 'Quý vị không có tên trong danh sách nào',
   'waitlist.goneHint': 'Quý vị đã rời danh sách, đã đặt lịch, hoặc những ngày đó đã qua. Quý vị có thể đặt lịch bất cứ lúc nào.',
   'waitlist.find': 'Tìm lịch hẹn của tôi',
