@@ -6,6 +6,7 @@ import { TextLink } from '../../ui/layout/links.tsx'
 export const OwnMoneyToReturn = ({ money }: { money: readonly Money[] }) => (
   <MoneyToReturn
     money={money}
+    steps="Give the money back, then press Correct beside the receipt. Of a closed day, the provider's staff correct it."
     linkTo={(day, receipt) => (
       <TextLink to="/till" search={{ day } as never}>
         {receipt}

@@ -5,7 +5,7 @@ import { MoneyToReturn } from './money-to-return.tsx'
 
 const ann = { payment: 1, receipt: '3-20261123-1', day: '2026-11-23', appointment: 1_234_567_890, applicant: 'Ann Lee', amount: '48.50' }
 const render = (money: readonly (typeof ann)[]) =>
-  renderInTheme(<MoneyToReturn money={money} linkTo={(day, receipt) => <a href={`/till?day=${day}`}>{receipt}</a>} />)
+  renderInTheme(<MoneyToReturn steps="Give it back." money={money} linkTo={(day, receipt) => <a href={`/till?day=${day}`}>{receipt}</a>} />)
 
 test('money of cancelled appointments is named with its person, and its receipt leads to its day', async () => {
   await render([ann, { ...ann, payment: 2, receipt: '3-20261124-7', day: '2026-11-24', applicant: 'Bo Diaz', amount: '20.00' }])

@@ -5,8 +5,13 @@ import type { MoneyToReturn as Money } from '../../../contract/payments/till.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { countOf } from '../../ui/list/count-of.ts'
 
-/** Lists the money of cancelled appointments that a desk still has, each receipt as a link to its day that `linkTo` makes. */
-export function MoneyToReturn({ money, linkTo }: { money: readonly Money[]; linkTo(day: string, receipt: string): ReactNode }) {
+type Props = { money: readonly Money[]; linkTo(day: string, receipt: string): ReactNode; steps: string }
+
+/**
+ * Lists the money of cancelled appointments that a desk still has, each receipt as a link to its day that `linkTo` makes, and how it is given
+ * back.
+ */
+export function MoneyToReturn({ money, linkTo, steps }: Props) {
   if (money.length === 0) return null
   return (
     <Notice kind="warning" title={toReturnInWords(money)}>
@@ -17,7 +22,7 @@ export function MoneyToReturn({ money, linkTo }: { money: readonly Money[]; link
           </List.Item>
         ))}
       </List>
-      <Text>Give the money back, then press Correct beside the receipt. Of a closed day, the provider's staff correct it.</Text>
+      <Text>{steps}</Text>
     </Notice>
   )
 }

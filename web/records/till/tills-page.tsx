@@ -69,6 +69,7 @@ export function TillsPage({ lsv, choice, network, isOpened = () => true, actions
           />
           <MoneyToReturn
             money={sheet.to_return}
+            steps="Once the desk has given it back, it presses Correct on its Till; of a closed day, the provider's staff re-open the till, or correct it under Payments of the applicant's record."
             linkTo={(each, receipt) => (
               <TillLink lsv={sheet.lsv} day={each}>
                 {receipt}
