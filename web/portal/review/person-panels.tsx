@@ -152,7 +152,7 @@ export function FoundPanel({ wizard: { found, lookupRequest } }: Props) {
   return (
     <AnswersPanel title={common('step.record')} to="/lookup">
       {lookupRequest && <Mail title="review.mail" email={lookupRequest.email} />}
-      <Facts facts={[{ name: text('review.name'), value: name }]} />
+      {name ? <Facts facts={[{ name: text('review.name'), value: name }]} /> : <Text>{text('review.found')}</Text>}
     </AnswersPanel>
   )
 }

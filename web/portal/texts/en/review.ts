@@ -13,6 +13,7 @@ export const texts = {
   'review.location': 'Job/volunteer location',
   'review.vendor': 'Company',
   'review.notes': 'Notes',
+  'review.found': 'We found your record.',
   'review.name': 'Name',
   'review.formerNames': 'Other names',
   'review.noSsn': 'None',

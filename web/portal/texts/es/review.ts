@@ -15,6 +15,7 @@ export const texts: Translated<typeof english> = {
   'review.location': 'Lugar de trabajo o voluntariado',
   'review.vendor': 'Empresa contratista',
   'review.notes': 'Notas',
+  'review.found': 'Encontramos su expediente.',
   'review.name': 'Nombre',
   'review.formerNames': 'Otros nombres',
   'review.noSsn': 'No tiene',

@@ -15,6 +15,7 @@ export const texts: Translated<typeof english> = {
   'review.location': 'Nơi làm việc/tình nguyện',
   'review.vendor': 'Công ty',
   'review.notes': 'Ghi chú',
+  'review.found': 'Chúng tôi đã tìm thấy hồ sơ của quý vị.',
   'review.name': 'Họ và tên',
   'review.formerNames': 'Những tên khác',
   'review.noSsn': 'Không có',
