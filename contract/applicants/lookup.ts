@@ -24,6 +24,8 @@ export const lookupAnswer = z.object({
   /** All but the last four digits are hidden. */
   phone: z.string(),
   lookup_token: z.string(),
+  /** Whether waivers of the environment are still to be signed before the re-print. */
+  needs_signatures: z.boolean(),
   /** The re-print that is booked already, and the telephone of its place: there is one for each rejection. */
   reprint: z.nullable(z.object({ date_time: z.string(), timezone: z.string(), place: z.string(), phone: z.nullable(z.string()) })),
   /** After a second rejection: the last day to request the name check. No more prints are taken then. */

@@ -273,7 +273,7 @@ test('a reload keeps the chosen time, and /result requires another lookup', asyn
   await registrationNumber(page)
   await expect
     .poll(() => keptOfApplication(page))
-    .toMatch(/^\{"kind":"illegible","step":7,"key":"[0-9a-f-]+","manage_url":"[^"]+\/booking\/[^"]+"\}$/)
+    .toMatch(/^\{"kind":"illegible","step":8,"key":"[0-9a-f-]+","manage_url":"[^"]+\/booking\/[^"]+"\}$/)
   await page.context().close()
 })
 

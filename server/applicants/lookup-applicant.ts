@@ -5,7 +5,7 @@ import { type LookupAnswer, lookup, lookupAnswer } from '../../contract/applican
 import { isRegistration } from '../../contract/appointments/registration-number.ts'
 import { maskPhone } from '../../contract/records/phone.ts'
 import { wasBooked } from '../appointment-states.ts'
-import { environmentById } from '../environments/join-environment.ts'
+import { environmentById, isOfSameEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, type Call, parse } from '../platform/http/action.ts'
@@ -27,6 +27,7 @@ type Candidate = {
   email: string
   phone: string
   illegible: boolean
+  needs_signatures: boolean
   name_check_by: string | null
   reprint: LookupAnswer['reprint']
 }
@@ -84,9 +85,9 @@ async function findMatching(
   const found = matches(candidate, wanted, environment)
   await record({ type: 'applicant.looked_up', applicant: found ? candidate.id : null, outcome: found ? 'ok' : 'refused' })
   if (!found) throw notFound()
-  const { id, first_name, last_name, phone, name_check_by, reprint } = candidate
+  const { id, first_name, last_name, phone, needs_signatures, name_check_by, reprint } = candidate
   const lookup_token = await grantLookup(database, id)
-  return { id, first_name, last_name, phone: maskPhone(phone), lookup_token, name_check_by, reprint }
+  return { id, first_name, last_name, phone: maskPhone(phone), lookup_token, needs_signatures, name_check_by, reprint }
 }
 
 const NOBODY: Candidate = {
@@ -98,6 +99,7 @@ const NOBODY: Candidate = {
   email: '-',
   phone: '',
   illegible: false,
+  needs_signatures: false,
   name_check_by: null,
   reprint: null,
 }
@@ -108,10 +110,19 @@ const reprint = sql`(
   from appointment r join live_scan_vendor l on l.id = r.lsv
   where r.applicant = a.id and r.attempt = a.attempt and r.tcr is not null and r.status = 'SCHEDULED' limit 1)`
 
+/** Whether the environment of the applicant `a` shows a waiver that the applicant has not signed, which refuses a re-print without it. */
+const needsSignatures = sql`exists (
+  select from waiver w
+  where w.removed_at is null and ${isOfSameEnvironment(sql`w`, sql`a`)}
+    and case when a.employer is null then (select n.display_waiver from network n where n.id = a.network)
+      else (select e.display_waiver from employer e where e.id = a.employer) end
+    and not exists (select from waiver_signature s where s.waiver = w.id and s.applicant = a.id and s.removed_at is null))`
+
 async function candidateOf(db: Db, reg_number: string): Promise<Candidate> {
   const number = isRegistration(reg_number) ? Number(reg_number) : 0
   const found = await db.one<Candidate>(sql`
-    select a.id, a.employer, a.network, a.first_name, a.last_name, a.email, a.phone, a.illegible, ${nameCheckBy} as name_check_by, ${reprint} as reprint
+    select a.id, a.employer, a.network, a.first_name, a.last_name, a.email, a.phone, a.illegible,
+      ${needsSignatures} as needs_signatures, ${nameCheckBy} as name_check_by, ${reprint} as reprint
     from appointment p join applicant a on a.id = p.applicant
     where p.id = ${number} and ${wasBooked(sql`p`)} and a.removed_at is null`)
   return found ?? NOBODY

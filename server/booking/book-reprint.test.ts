@@ -131,6 +131,7 @@ describe('the lookup', () => {
       last_name: "O'Brien",
       phone: '***-***-0100',
       lookup_token: expect.stringMatching(/^[\w-]{43}$/),
+      needs_signatures: false,
       reprint: null,
       name_check_by: null,
     })

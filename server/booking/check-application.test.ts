@@ -92,7 +92,9 @@ async function rejected(): Promise<[applicant: number, token: string]> {
   })
   if (unsigned) await server.database.run(sql`update waiver_signature set removed_at = now()`)
   const keyed = { network: server.metro, reg_number: String(body.id), last_name: 'Lee', email: 'ann@example.org' }
-  return [body.applicant, (await server.call('POST', 'applicants/lookup', { body: keyed })).body.lookup_token]
+  const found = await server.call('POST', 'applicants/lookup', { body: keyed })
+  expect(found.body.needs_signatures).toBe(unsigned)
+  return [body.applicant, found.body.lookup_token]
 }
 let unsigned = false
 beforeEach(() => {

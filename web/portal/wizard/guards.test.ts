@@ -12,7 +12,7 @@ import {
   unfinishedPage,
 } from './guards.ts'
 import { currentWizard, dispatch } from './use-wizard.ts'
-import { type Action, NOTHING_SELECTED, type Wizard } from './wizard.ts'
+import { type Action, NOTHING_SELECTED, type WaiverSignature, type Wizard } from './wizard.ts'
 
 const KEY = 'k'
 const visa = { token: 't', brand: 'visa', last4: '4242' }
@@ -137,6 +137,29 @@ test('a re-print leads to the waivers when the server requires them and is then 
   expect(redirectFromWaiver()).toBeNull()
   dispatch({ type: 'waivers finished' })
   expect([nextPage(wizard()), redirectFromConfirmation()]).toEqual(['/review', '/review'])
+})
+
+test('a re-print whose lookup asks for signatures leads to the waivers before the review, once', () => {
+  const found = { id: 7, lookup_token: 't', needs_signatures: true }
+  dispatchAll(
+    { type: 'started', kind: 'illegible', key: KEY, shows_waiver: false },
+    { type: 'disclaimer accepted', disclaimers: [1], privacy_notice: '2026-11' },
+    { type: 'applicant found', found },
+    { type: 'lsv chosen', lsv: 5 },
+    { type: 'time chosen', dateTime: '2026-11-24T09:15:00-05:00' },
+  )
+  const wizard = () => currentWizard() as Wizard
+  const review = () => [nextPage(wizard()), redirectFromReview(), redirectFromConfirmation()]
+  expect(review()).toEqual(['/waiver', '/waiver', '/waiver'])
+  const signature: WaiverSignature = { waiver: 1, edition: 1, language: 'en', fields: {}, signature: '', typed_name: 'Ann' }
+  dispatchAll({ type: 'waiver signed', signature }, { type: 'waivers finished' })
+  expect(review()).toEqual(['/review', null, '/review'])
+  dispatch({ type: 'applicant found', found: { ...found, lookup_token: 'later' } })
+  expect(review()).toEqual(['/review', null, '/review'])
+  dispatch({ type: 'applicant found', found: { ...found, id: 8 } })
+  expect([wizard().signatures, ...review()]).toEqual([[], '/waiver', '/waiver', '/waiver'])
+  dispatch({ type: 'applicant found', found: { ...found, id: 9, needs_signatures: false } })
+  expect(review()).toEqual(['/review', null, '/review'])
 })
 
 /** Fields of an applicant's body that other pages have, or that none has. */

@@ -33,7 +33,7 @@ export function redirectFromConfirmation(): string | null {
   const wizard = currentWizard()
   if (isConfirmed(wizard) || wizard?.unanswered) return null
   return (
-    requireStep({ new: wizard?.pays_online ? 'card' : lastMilestoneBeforeCard(wizard), illegible: 'time', transfer: 'person' })() ??
+    requireStep({ ...complete(wizard), ...(wizard?.pays_online && { new: 'card' }) })() ??
     redirectUnlessDigits(wizard) ??
     redirectUnlessReviewed(wizard) ??
     redirectIfLost(wizard)
@@ -43,30 +43,31 @@ export function redirectFromConfirmation(): string | null {
 /** Redirects from the review until the data are complete. */
 export function redirectFromReview(): string | null {
   const wizard = currentWizard()
-  return requireStep({ new: lastMilestoneBeforeCard(wizard), illegible: 'time', transfer: 'person' })() ?? redirectUnlessDigits(wizard)
+  return requireStep(complete(wizard))() ?? redirectUnlessDigits(wizard)
 }
 
 /** Redirects from the payment until the answers are reviewed and the time is still free. */
 export function redirectFromPayment(): string | null {
   const wizard = currentWizard()
   const redirect =
-    requireStep({ new: lastMilestoneBeforeCard(wizard) })() ??
-    redirectUnlessDigits(wizard) ??
-    redirectUnlessReviewed(wizard) ??
-    redirectIfLost(wizard)
+    requireStep({ new: complete(wizard).new })() ?? redirectUnlessDigits(wizard) ?? redirectUnlessReviewed(wizard) ?? redirectIfLost(wizard)
   return redirect ?? (wizard?.pays_online ? null : '/confirmation')
 }
 
 /**
- * Waivers are signed late, so that no signature is lost with the digits; before a re-print only when the server requires them, which
- * knows the signatures of the first booking.
+ * Waivers are signed late, so that no signature is lost with the digits; before a re-print only those that the lookup, or a refusal of the
+ * booking, asks for: the server knows the signatures of the first booking.
  */
 export function redirectFromWaiver(): string | null {
   const wizard = currentWizard()
   return requireStep({ new: 'person', illegible: 'time' })() ?? (wizard?.shows_waiver ? redirectUnlessDigits(wizard) : '/review')
 }
 
-const lastMilestoneBeforeCard = (wizard: Wizard | null): Milestone => (wizard?.shows_waiver ? 'waivers' : 'person')
+/** The milestones with which an application is complete but for the card. */
+const complete = (wizard: Wizard | null) => {
+  const signed = wizard?.shows_waiver && 'waivers'
+  return { new: signed || 'person', illegible: signed || 'time', transfer: 'person' } as const
+}
 
 /** After a reload the four digits have to be typed again. */
 const redirectUnlessDigits = (wizard: Wizard | null) =>
@@ -80,8 +81,8 @@ const redirectIfLost = (wizard: Wizard | null) => (wizard?.lost ? schedulePage(w
 
 /** The next page after the personal data: the missing signatures, then review, payment and booking. */
 function pageAfterData(wizard: Wizard): string {
-  const { kind, shows_waiver, pays_online, reviewed, signatures } = wizard
-  if (kind === 'new' && shows_waiver && !hasReached(wizard, 'waivers')) return waiverPage(signatures.length)
+  const { shows_waiver, pays_online, reviewed, signatures } = wizard
+  if (shows_waiver && !hasReached(wizard, 'waivers')) return waiverPage(signatures.length)
   if (!reviewed) return '/review'
   return pays_online && !hasReached(wizard, 'card') ? '/payment' : '/confirmation'
 }

@@ -30,6 +30,7 @@ test('waivers count while they are to be signed, and drop out where there was no
 test('a re-print has waivers where the server has required them, and a transfer neither waivers nor payment', () => {
   const reprint = { kind: 'illegible', step: 6 } as const
   expect(at('step.review', wizard(reprint), offersCards)).toBe('5 of 6')
+  expect(at('step.location', wizard({ ...reprint, step: 4, shows_waiver: true }), offersCards)).toBe('3 of 7')
   expect(at('step.waiver', wizard({ ...reprint, shows_waiver: true }), offersCards)).toBe('5 of 7')
   expect(at('step.review', wizard({ ...reprint, shows_waiver: true, signatures: [signature] }), offersCards)).toBe('6 of 7')
   expect(at('step.data', wizard({ kind: 'transfer', step: 3 }), offersCards)).toBe('3 of 5')

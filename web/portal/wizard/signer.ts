@@ -14,3 +14,12 @@ export function unsignedByOther(before: Wizard, after: Wizard): Wizard {
   const step = hasReached(after, 'waivers') ? (stepOf(after.kind, 'person') ?? after.step) : after.step
   return { ...unanswered, signatures: [], signer_changed: true, step }
 }
+
+/** Whether the found record has waivers to sign; answers and signatures of another one are not for it. */
+export function withSigner(wizard: Wizard, { id, needs_signatures: shows_waiver = wizard.shows_waiver }: FoundRecord): Wizard {
+  if (wizard.found?.id === id) return { ...wizard, shows_waiver }
+  const step = hasReached(wizard, 'waivers') ? (stepOf(wizard.kind, 'time') ?? wizard.step) : wizard.step
+  return { ...wizard, shows_waiver, answers: {}, signatures: [], step }
+}
+
+type FoundRecord = NonNullable<Wizard['found']>

@@ -9,7 +9,7 @@ export type Milestone = 'start' | 'disclaimer' | 'lookup' | 'found' | 'lsv' | 't
 
 const STEPS: Readonly<Record<Kind, Readonly<Partial<Record<Milestone, Step>> & { confirmed: Step }>>> = {
   new: { start: 1, disclaimer: 2, lsv: 3, time: 4, type: 5, person: 6, waivers: 7, card: 8, confirmed: 9 },
-  illegible: { start: 1, disclaimer: 2, lookup: 3, found: 4, lsv: 5, time: 6, confirmed: 7 },
+  illegible: { start: 1, disclaimer: 2, lookup: 3, found: 4, lsv: 5, time: 6, waivers: 7, confirmed: 8 },
   transfer: { start: 1, disclaimer: 2, type: 3, person: 4, confirmed: 5 },
 }
 

@@ -52,7 +52,8 @@ export function fromStorage(text: string | null, now = Date.now()): Wizard | nul
 /** Cards and some signatures do not survive: the steps after them are no longer reached. */
 function unpaid(wizard: Wizard): Step {
   if (!hasReached(wizard, 'waivers')) return wizard.step
-  return stepOf(wizard.kind, wizard.shows_waiver && !staysSigned(wizard) ? 'person' : 'waivers') ?? wizard.step
+  const { kind, shows_waiver, step } = wizard
+  return stepOf(kind, !shows_waiver || staysSigned(wizard) ? 'waivers' : kind === 'new' ? 'person' : 'time') ?? step
 }
 
 const staysSigned = ({ signatures }: Wizard) => signatures.length > 0 && signatures.every(mayBeKept)

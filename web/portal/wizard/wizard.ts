@@ -4,7 +4,7 @@ import type { Alternatives } from '../../../contract/availability/holds.ts'
 import type { Scheduled } from '../../../contract/booking/scheduled.ts'
 import type { Language } from '../../../contract/records/languages.ts'
 import { keepsReview } from './keeps-review.ts'
-import { unsignedByOther } from './signer.ts'
+import { unsignedByOther, withSigner } from './signer.ts'
 import { hasReached, isConfirmed, type Kind, lastStep, type Milestone, type Step, stepOf } from './steps.ts'
 
 /** The selections of the applicant. `paymentMethod` is one of the wizard's codes, or empty without a choice. */
@@ -38,7 +38,7 @@ export type LookupRequest = { reg_number: string; last_name: string; email: stri
 /** The found record, and the token that books for it. */
 type FoundRecord = Pick<LookupAnswer, 'id' | 'lookup_token'> &
   /** Shown for recognition. In memory only. */
-  Partial<Pick<LookupAnswer, 'first_name' | 'last_name' | 'phone' | 'reprint'>>
+  Partial<Pick<LookupAnswer, 'first_name' | 'last_name' | 'phone' | 'reprint' | 'needs_signatures'>>
 
 /** The part of the chosen LSV that every page shows. */
 export type Place = { name: string; timezone: string }
@@ -194,7 +194,7 @@ function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'le
     case 'lookup sent':
       return reached(wizard, 'lookup', { lookupRequest: action.lookupRequest })
     case 'applicant found':
-      return reached(wizard, 'found', { found: action.found })
+      return reached(withSigner(wizard, action.found), 'found', { found: action.found })
     case 'lsv chosen':
       return withLsv(wizard, action.lsv, action.place)
     case 'time chosen':
