@@ -30,6 +30,8 @@ export const ownBooking = z.object({
   price: z.string(),
   payment_method: z.string(),
   paid: z.nullable(paidOnline),
+  /** The money that the location took, and what is left to pay there; null where it took none. Of a cancelled booking it is given back. */
+  paid_at_location: z.nullable(z.object({ amount: z.string(), due: z.string() })),
   attempt: z.int(),
   /** Whether the applicant can move or cancel it now. */
   may_move: z.boolean(),

@@ -50,6 +50,7 @@ export async function readSampleAppointment(
     of_network: environment.employer === null,
     price: PRICE,
     paid: null,
+    paid_at_location: null,
     attempt: 1,
     language,
     type: null,

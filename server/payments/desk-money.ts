@@ -4,7 +4,7 @@ import { correctMoneyBody, type DeskMethod, type DeskMoney, deskMoneyBody } from
 import { dollarsOfCents, fromCents, toCents } from '../../contract/payments/dollars.ts'
 import { paymentTransaction } from '../../contract/payments/payments.ts'
 import { appointments } from '../appointments/appointments.ts'
-import { readCollected } from '../appointments/read-collected.ts'
+import { readFacts } from '../appointments/paid-at-location.ts'
 import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
@@ -80,18 +80,6 @@ function checkDue(facts: CollectionFacts | null, cents: number) {
       ? `${dollarsOfCents(cents)} is more than the ${dollarsOfCents(due)} left to pay.`
       : `Nothing is left to collect for this appointment: ${facts === null ? 'it was cancelled' : collectionLabel(collectionOf(facts))}.`
   throw conflict('MORE_THAN_DUE', words, { due: fromCents(due) })
-}
-
-/**
- * Reads the appointment itself: a correction may concern one that was moved to a location which the desk does not see. Null for one that
- * was cancelled.
- */
-async function readFacts(db: Db, id: number): Promise<CollectionFacts | null> {
-  const visit = await db.one<Omit<CollectionFacts, 'price'> & { price: number }>(sql`
-    select t.status, t.price, t.payment_method, t.attempt, t.applicant_type, t.records_money from appointment_seen t where t.id = ${id}`)
-  const paid = (await readCollected(db, [id])).get(id)
-  if (visit === undefined || paid === undefined) return null
-  return { ...visit, price: fromCents(visit.price), ...paid }
 }
 
 /**

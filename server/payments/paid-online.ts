@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { dollarsOfCents } from '../../contract/payments/dollars.ts'
+import { readTaken } from '../appointments/paid-at-location.ts'
 import type { Db } from '../platform/database/database.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { readLastCardPayment } from './card-payments.ts'
@@ -30,11 +31,4 @@ export async function checkNothingToReturn(db: Db, appointment: number): Promise
   if (taken === 0) return
   const words = `${dollarsOfCents(taken)} was taken at the desk for this appointment. Give it back and correct the payment on Till first`
   throw conflict('PAID_AT_DESK', [words, "when its day is closed, the provider's staff correct it."].join('; '))
-}
-
-/** The cents that desks took for an appointment, less what was corrected. */
-async function readTaken(db: Db, appointment: number): Promise<number> {
-  const found = await db.one<{ taken: number }>(sql`
-    select coalesce(sum(amount), 0)::integer as taken from payment_transaction where appointment = ${appointment} and state = 'RECEIVED'`)
-  return found?.taken ?? 0
 }

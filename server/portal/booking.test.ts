@@ -181,6 +181,42 @@ describe('the link', () => {
   })
 })
 
+describe('money that the location took', () => {
+  const pay = (amount: string) =>
+    server.call('POST', 'paymenttransactions/desk', { who: 'downtown', body: { appointment: ann.id, method: 'CASH', amount } })
+  const paidThere = async () => (await see()).body.paid_at_location
+
+  test('is in the booking, with what is left to pay', async () => {
+    expect(await paidThere()).toBeNull()
+    await pay('20.00')
+    expect(await paidThere()).toEqual({ amount: '20.00', due: '22.50' })
+    await pay('22.50')
+    expect(await paidThere()).toEqual({ amount: '42.50', due: '0.00' })
+  })
+
+  test('stays in a cancelled booking until the location has given it back', async () => {
+    const payment = (await pay('20.00')).body.id
+    await cancel()
+    expect(await paidThere()).toEqual({ amount: '20.00', due: '0.00' })
+    await server.call('POST', `paymenttransactions/${payment}/correct`, { who: 'downtown', body: { reason: 'Given back' } })
+    expect(await paidThere()).toBeNull()
+  })
+
+  test('is in the mails, which ask for the rest only', async () => {
+    await mailed()
+    const paymentOf = async () => {
+      await server.call('POST', `appointments/${ann.id}/send_link`, { who: 'downtown', body: {} })
+      return (await mailed()).at(-1)?.text_body as string
+    }
+    await pay('20.00')
+    expect(await paymentOf()).toContain('Payment: $20.00 paid at the location, $22.50 left to pay there\n\nAsk the location')
+    await pay('22.50')
+    const paid = await paymentOf()
+    expect(paid).toContain('Payment: $42.50, paid at the location')
+    expect(paid).not.toContain('Ask the location whether')
+  })
+})
+
 describe('the desk sends the link again', () => {
   const send = (id = ann.id, body: object = {}, who: 'downtown' | 'metro' | 'staff' | undefined = 'downtown') =>
     server.call('POST', `appointments/${id}/send_link`, { body, ...(who === undefined ? {} : { who }) })

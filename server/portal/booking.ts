@@ -7,6 +7,7 @@ import { instant } from '../../contract/records/fields.ts'
 import { changeContact, lockContact } from '../applicants/contact/change-contact.ts'
 import { manageUrl, readBookingOfToken } from '../appointments/booking-link.ts'
 import { calendarFile } from '../appointments/calendar-file.ts'
+import { readPaidAtLocation } from '../appointments/paid-at-location.ts'
 import { takePublicSlot } from '../appointments/take-slot.ts'
 import { lockAppointment, moveTo, writeCancellation } from '../appointments/update-appointment.ts'
 import { dropHold } from '../availability/hold-slot.ts'
@@ -153,7 +154,7 @@ async function readWithOtherLsvs(db: Db, now: number, id: number): Promise<OwnBo
   return { ...booking, elsewhere, may_move: booking.may_move_here || elsewhere.length > 0 }
 }
 
-type Row = Omit<StoredBooking, 'price' | 'may_move' | 'may_move_here' | 'may_cancel' | 'progress' | 'bring'> &
+type Row = Omit<StoredBooking, 'price' | 'paid_at_location' | 'may_move' | 'may_move_here' | 'may_cancel' | 'progress' | 'bring'> &
   ProgressRow & { price: number; movable: boolean; open_here: boolean; begun: boolean; landing_texts: LandingTexts | null }
 
 /** The booking as its applicant sees it. It may be cancelled and moved until it begins; `may_move` is of where other locations take it. */
@@ -191,7 +192,22 @@ export async function readOwnBooking(db: Db, now: number, id: number): Promise<S
   const progress = progressOf({ booked_at, printed_at, sent, answered_at, rejected_at, reprint, name_check_by })
   const may_move = may_cancel && movable
   const may_move_here = may_move && open_here
-  return { ...shown, progress, bring: bringOf(landing_texts), price: fromCents(price), may_cancel, may_move, may_move_here }
+  const paid_at_location = await readPaidThere(db, id)
+  return {
+    ...shown,
+    paid_at_location,
+    progress,
+    bring: bringOf(landing_texts),
+    price: fromCents(price),
+    may_cancel,
+    may_move,
+    may_move_here,
+  }
+}
+
+async function readPaidThere(db: Db, id: number): Promise<OwnBooking['paid_at_location']> {
+  const paid = await readPaidAtLocation(db, id)
+  return paid && { amount: fromCents(paid.taken), due: fromCents(paid.due) }
 }
 
 /** PUT /bookings/{token}/language: sets the language of later mails about it. A repeated call changes nothing. */

@@ -14,6 +14,7 @@ export const ownBooking = (date_time: string) => ({
     price: '0.00',
     payment_method: null,
     paid: null,
+    paid_at_location: null,
   },
   ...{
     attempt: 1,

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '../../../contract/payments/payment-codes.ts'
 import type { PaidOnline } from '../../../contract/payments/payments.ts'
 import { type Translations, textIn } from '../../../contract/records/translations.ts'
 import type { CalendarEvent } from '../../appointments/calendar-file.ts'
+import { type MoneyAtLocation, readPaidAtLocation } from '../../appointments/paid-at-location.ts'
 import { environmentTexts, joinEnvironment } from '../../environments/join-environment.ts'
 import { selectOnlinePayment } from '../../payments/paid-online.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -34,6 +35,8 @@ export type AppointmentMailData = Recipient &
     payment_method: PaymentMethod
     price: number
     paid: PaidOnline | null
+    /** The money that the location took; null where it took none. */
+    paid_at_location: MoneyAtLocation | null
     attempt: number
     type: string | null
     accepted_ids: string | null
@@ -57,7 +60,7 @@ export const lsvAddress = sql`
 
 /** Reads the appointment as it is now. */
 export async function readAppointmentMailData(db: Db, id: number): Promise<AppointmentMailData | undefined> {
-  return db.one<AppointmentMailData>(sql`
+  const found = await db.one<Omit<AppointmentMailData, 'paid_at_location'>>(sql`
     select p.id, p.version, p.link_revision, p.applicant, a.first_name, a.email, p.date_time, p.ends_at, p.updated, p.status, p.payment_method,
       p.price, ${selectOnlinePayment(sql`p.id`)} as paid,
       p.attempt, l.timezone as time_zone, l.name as lsv_name,
@@ -66,6 +69,7 @@ export async function readAppointmentMailData(db: Db, id: number): Promise<Appoi
     from appointment p join applicant a on a.id = p.applicant join live_scan_vendor l on l.id = p.lsv ${joinEnvironment}
     left join applicant_type t on t.id = p.applicant_type
     where p.id = ${id}`)
+  return found && { ...found, paid_at_location: await readPaidAtLocation(db, id) }
 }
 
 /**

@@ -1,16 +1,18 @@
 import { brandName, type ShownCard } from '../../../contract/payments/card-names.ts'
 import { dollarsOfCents } from '../../../contract/payments/dollars.ts'
 import type { Language } from '../../../contract/records/languages.ts'
+import type { MoneyAtLocation } from '../../appointments/paid-at-location.ts'
 import type { Line } from '../../platform/mail/mail-lines.ts'
 import type { AppointmentMailData } from '../appointments/appointment-mail-data.ts'
 import { appointmentTexts, paymentTexts } from '../texts/mail-texts.ts'
 
 /** The lines of a mail on the price of an appointment, its payment, and the refund on cancellation. */
 export function paymentLines(appointment: AppointmentMailData): Line[] {
-  const { price, attempt, payment_method, paid, language } = appointment
+  const { price, attempt, payment_method, paid, paid_at_location, language } = appointment
   const [common, text] = [appointmentTexts[language], paymentTexts[language]]
   const amount = dollarsOfCents(price)
   if (price === 0) return attempt > 1 ? [[common.payment, common.free]] : []
+  if (paid_at_location !== null) return paidThereLines(appointment, paid_at_location)
   if (payment_method !== 'ONLINE' || paid === null) {
     const line: Line = [common.payment, `${amount}, ${methodOf(appointment)}`]
     return payment_method === 'CREDIT' ? [line, ['', text.askHow]] : [line]
@@ -20,6 +22,16 @@ export function paymentLines(appointment: AppointmentMailData): Line[] {
   return [
     [common.payment, `${text.paid(amount, cardOf(paid, language))}${unreal}`],
     ['', paid.refundable ? text.refundable : text.notRefundable],
+  ]
+}
+
+/** The money that the location took, and what is left to pay there. */
+function paidThereLines({ language }: AppointmentMailData, { taken, due }: MoneyAtLocation): Line[] {
+  const [{ payment }, text] = [appointmentTexts[language], paymentTexts[language]]
+  if (due === 0) return [[payment, text.paidThere(dollarsOfCents(taken))]]
+  return [
+    [payment, text.partPaidThere(dollarsOfCents(taken), dollarsOfCents(due))],
+    ['', text.askHow],
   ]
 }
 

@@ -3,11 +3,11 @@ import { page } from 'vitest/browser'
 import { renderRouted } from '../../testing/render.tsx'
 import { stubServer } from '../../testing/stub-server.ts'
 import type { PublicLsv } from '../lsv/lsv.ts'
-import { confirmationTexts, paymentTexts, texts } from '../texts/dictionaries.ts'
+import { bookingTexts, confirmationTexts, paymentTexts, texts } from '../texts/dictionaries.ts'
 import { loadAll } from '../translation/dictionary.ts'
 import { AppointmentSheet } from './appointment-sheet.tsx'
 
-beforeAll(() => loadAll(confirmationTexts, paymentTexts, texts))
+beforeAll(() => loadAll(bookingTexts, confirmationTexts, paymentTexts, texts))
 
 const lsv = { id: 7, name: 'Downtown', timezone: 'America/New_York', location_phone: '3055550100', translations: {} } as PublicLsv
 
@@ -51,6 +51,30 @@ test.each([true, false])('a payment at the appointment is shown unless it is can
 test('who pays at the appointment is told to ask how', async () => {
   await open('42.50', 'CREDIT')
   await expect.element(page.getByText('Your payment: $42.50. Ask the location whether it takes cards, checks or cash.')).toBeVisible()
+})
+
+test.each([
+  ['42.50', '0.00', '$42.50, paid at the location', null],
+  ['20.00', '22.50', '$20.00 paid at the location, $22.50 left to pay there', 'Your payment: $22.50. Ask the location'],
+])('of %s taken by the location nothing is asked for again', async (amount, due, words, bring) => {
+  await stubServer({})
+  const sheet = {
+    name: 'Ann Park',
+    id: 9000000001,
+    date_time: '2027-01-05T15:00:00Z',
+    payment_method: 'CREDIT',
+    price: '42.50',
+    again: false,
+  }
+  await renderRouted([{ path: '/', Content: () => <AppointmentSheet {...sheet} lsv={lsv} paid_at_location={{ amount, due }} /> }])
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+  expect(page.getByText('Pay at Appointment').elements()).toHaveLength(0)
+  expect(
+    page
+      .getByText(/^Your payment: /)
+      .elements()
+      .map(({ textContent }) => textContent?.startsWith(bring ?? '')),
+  ).toEqual(bring === null ? [] : [true])
 })
 
 test.each([

@@ -11,7 +11,7 @@ import type { PublicLsv } from '../lsv/lsv.ts'
 import { LsvAddress } from '../lsv/lsv-address.tsx'
 import { methodWords } from '../payment/method-words.ts'
 import { cardWords } from '../payment/payment-words.ts'
-import { useConfirmationText, usePaymentText, useText } from '../texts/dictionaries.ts'
+import { useBookingText, useConfirmationText, usePaymentText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { TranslatedText, TranslatedWords } from '../translation/translated-text.tsx'
 import styles from './appointment-sheet.module.css'
@@ -39,6 +39,8 @@ type Props = {
   network?: string | null | undefined
   /** The payment of an appointment paid online. */
   paid?: PaidOnline | null | undefined
+  /** The money that the location took, of an own booking. */
+  paid_at_location?: OwnBooking['paid_at_location'] | undefined
   /** Whether it is a re-print. */
   again: boolean
   /** The appointment is cancelled or past, so nobody needs the sheet. */
@@ -105,17 +107,25 @@ export function AppointmentSheet(props: Props) {
 export const nameOf = ({ first_name, middle_name, last_name }: Pick<OwnBooking, 'first_name' | 'middle_name' | 'last_name'>): string =>
   [first_name, middle_name, last_name].filter(Boolean).join(' ')
 
-function Payment({ price = '0', paid = null, payment_method, network = null, again, cancelled = false }: Props) {
+function Payment({ price = '0', paid = null, paid_at_location, payment_method, network = null, again, cancelled = false }: Props) {
   const [text, common] = [useConfirmationText(), useText()]
   const due = useDue(price, again)
   // Of a cancelled appointment nothing is left to pay.
   if (cancelled && paid === null) return null
   if (again) return <Fact name={text('confirmation.payment')}>{text('confirmation.free')}</Fact>
   if (due === null) return null
+  if (paid_at_location && !cancelled) return <PaidThere {...paid_at_location} />
   const words = `${due}, ${methodWords(common, payment_method as PaymentMethod, network)}`
   return (
     <Fact name={text('confirmation.payment')}>{paid && payment_method === 'ONLINE' ? <PaidWords price={due} paid={paid} /> : words}</Fact>
   )
+}
+
+/** The money that the location took, and what is left to pay there. */
+function PaidThere({ amount, due }: NonNullable<OwnBooking['paid_at_location']>) {
+  const [text, booking] = [useConfirmationText(), useBookingText()]
+  const words = { amount: dollars(amount), due: dollars(due) }
+  return <Fact name={text('confirmation.payment')}>{booking(Number(due) > 0 ? 'own.partPaidThere' : 'own.paidThere', words)}</Fact>
 }
 
 /** The documents to bring, as translations, of which a language may have none. */
@@ -123,9 +133,19 @@ const inWords = (bring: NonNullable<OwnBooking['bring']>): Translations<'bring'>
   Object.fromEntries(Object.entries(bring).map(([language, text]) => [language, { bring: text }]))
 
 /** The instructions of the location, and the documents to bring. */
-function Preparation({ lsv, price = '0', payment_method, again, accepted_ids, type_translations, bring, environment = '' }: Props) {
+function Preparation({
+  lsv,
+  price = '0',
+  paid_at_location,
+  payment_method,
+  again,
+  accepted_ids,
+  type_translations,
+  bring,
+  environment = '',
+}: Props) {
   const text = useConfirmationText()
-  const due = useDue(price, again)
+  const due = useDue(paid_at_location?.due ?? price, again)
   return (
     <>
       {lsv?.applicant_instructions && (

@@ -60,6 +60,7 @@ export function ShowBooking({ token, booking, moved, lost, onMove }: Props) {
         environment={environment}
         price={booking.price}
         paid={booking.paid}
+        paid_at_location={booking.paid_at_location}
         payment_method={booking.payment_method}
         network={booking.network === null ? null : environment}
         again={booking.attempt > 1 && Number(booking.price) === 0}

@@ -3,6 +3,8 @@ export const texts = {
   aCard: 'your card',
   card: (brand: string | null, last4: string) => `${brand ?? 'card'} ending in ${last4}`,
   paid: (amount: string, card: string) => `${amount}, paid online with ${card}`,
+  paidThere: (amount: string) => `${amount}, paid at the location`,
+  partPaidThere: (amount: string, left: string) => `${amount} paid at the location, ${left} left to pay there`,
   askHow: 'Ask the location whether it takes cards, checks or cash.',
   refundable: 'If you cancel before the appointment begins, you will be refunded in full.',
   notRefundable: 'Online payments are not refunded if you cancel. If the location cancels, you will be refunded in full.',

@@ -5,6 +5,8 @@ export const texts: SameTexts<typeof english> = {
   aCard: 'thẻ của quý vị',
   card: (brand, last4) => `thẻ ${brand ?? ''} có số cuối ${last4}`.replace('  ', ' '),
   paid: (amount, card) => `${amount}, đã trả trực tuyến bằng ${card}`,
+  paidThere: (amount) => `${amount}, đã trả tại địa điểm`,
+  partPaidThere: (amount, left) => `Đã trả ${amount} tại địa điểm, còn phải trả ${left} tại đó`,
   askHow: 'Hãy hỏi địa điểm có nhận thẻ, séc hay tiền mặt không.',
   refundable: 'Nếu quý vị hủy trước khi lịch hẹn bắt đầu, quý vị sẽ được hoàn lại toàn bộ tiền.',
   notRefundable:
