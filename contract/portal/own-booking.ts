@@ -38,6 +38,8 @@ export const ownBooking = z.object({
   /** Whether it may be moved to another time at its own location, too: not where that is archived, nor hidden and without hours. */
   may_move_here: z.boolean(),
   may_cancel: z.boolean(),
+  /** Whether an account cancelled it, such as the location's, and not its applicant. */
+  cancelled_by_site: z.boolean(),
   /** The parts that the applicant still has to provide. */
   missing: z.array(z.enum(missingParts)),
   /** The time of each stage: instants, of `sent` the day. Never what the answer is. */

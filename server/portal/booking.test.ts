@@ -335,6 +335,7 @@ describe('the applicant cancels', () => {
   test('which opens the slot, with history and mail; a repeated call changes nothing', async () => {
     await mailed()
     expect([(await cancel()).status, (await cancel()).status]).toEqual([204, 204])
+    expect((await see()).body).toMatchObject({ status: 'CANCELLED', cancelled_by_site: false })
     expect(await events()).toEqual(['BOOKED', 'CANCELLED'])
     const mails = await mailed()
     expect(mails).toHaveLength(2)
@@ -374,9 +375,11 @@ describe('the applicant cancels', () => {
   })
 })
 
-test('a cancellation by the location has its own mail, with the address to book again', async () => {
+test('a cancellation by the location is told on the page and has its own mail, with the address to book again', async () => {
   await mailed()
+  expect((await see()).body.cancelled_by_site).toBe(false)
   await server.call('DELETE', `appointments/${ann.id}`, { who: 'downtown' })
+  expect((await see()).body).toMatchObject({ status: 'CANCELLED', cancelled_by_site: true })
   const mail = (await mailed()).at(-1)
   expect(mail?.subject).toBe('The fingerprint location has cancelled your appointment: Tue, Nov 24, 9:00 AM EST')
   expect(mail?.text_body).toContain('We are sorry')

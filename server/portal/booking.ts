@@ -157,6 +157,10 @@ async function readWithOtherLsvs(db: Db, now: number, id: number): Promise<OwnBo
 type Row = Omit<StoredBooking, 'price' | 'paid_at_location' | 'may_move' | 'may_move_here' | 'may_cancel' | 'progress' | 'bring'> &
   ProgressRow & { price: number; movable: boolean; open_here: boolean; begun: boolean; landing_texts: LandingTexts | null }
 
+/** Whether the appointment `p` is cancelled, at last by an account: its applicant has none. */
+const cancelledBySite = sql`p.status = 'CANCELLED' and coalesce((
+  select h.by_user is not null from appointment_history h where h.appointment = p.id and h.event = 'CANCELLED' order by h.id desc limit 1), false)`
+
 /** The booking as its applicant sees it. It may be cancelled and moved until it begins; `may_move` is of where other locations take it. */
 export async function readOwnBooking(db: Db, now: number, id: number): Promise<StoredBooking> {
   const row = await db.one<Row>(sql`
@@ -164,7 +168,7 @@ export async function readOwnBooking(db: Db, now: number, id: number): Promise<S
       ${progressColumns}, missing_of(a.id) as missing, a.first_name, a.middle_name, a.last_name, a.employer, a.network,
       y.description as applicant_type, y.accepted_ids, y.translations as type_translations,
       ${environmentName}, ${environmentLogo}, ${environmentTexts},
-      not p.walk_in as movable, ${takesItsBookings(T)} as open_here,
+      ${cancelledBySite} as cancelled_by_site, not p.walk_in as movable, ${takesItsBookings(T)} as open_here,
       json_build_object('id', t.id, 'name', t.name, 'location_name', t.location_name, 'timezone', t.timezone, 'location_phone', t.location_phone,
         'location_street1', t.location_street1, 'location_street2', t.location_street2, 'location_city', t.location_city,
         'location_state', t.location_state, 'location_postal', t.location_postal, 'applicant_instructions', t.applicant_instructions,

@@ -21,6 +21,7 @@ export const ownBooking = (date_time: string) => ({
     may_move: true,
     may_move_here: true,
     may_cancel: true,
+    cancelled_by_site: false,
     missing: [],
     employer: 1,
     network: null,

@@ -172,6 +172,14 @@ test('a cancellation whose answers are all lost says that it is not known, and t
   await expect.element(unknown).not.toBeInTheDocument()
 })
 
+test('a cancellation by the location is not called the applicant’s own', async () => {
+  const cancelled = { status: 'CANCELLED', may_move: false, may_cancel: false, cancelled_by_site: true }
+  await stubServer({ ...losing('DELETE', {}).routes, [`GET ${BOOKING_PATH}`]: { ...ownBooking(BEFORE), ...cancelled } })
+  const history = createMemoryHistory({ initialEntries: [BOOKING_PAGE] })
+  await renderRouted([{ path: '/booking/$token', Content: BookingPage }], history)
+  await expect.element(page.getByText('The fingerprint location has cancelled your appointment')).toBeVisible()
+})
+
 test('a new email address whose answers were all lost leads the page to its new link', async () => {
   let [reachable, saved] = [true, 0]
   const RENEWED = '/bookings/9000000001.renewed'

@@ -100,7 +100,7 @@ function State({ booking, moved }: { booking: OwnBooking; moved: boolean }) {
   const when = dateTimeAndYearInZone(date_time, lsv.timezone, useLocale())
   if (status === 'CANCELLED') {
     return (
-      <Notice kind="warning" title={text('own.cancelledTitle')} alert>
+      <Notice kind="warning" title={text(booking.cancelled_by_site ? 'own.cancelledBySite' : 'own.cancelledTitle')} alert>
         {text('own.cancelledHint')}
       </Notice>
     )

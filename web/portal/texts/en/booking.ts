@@ -3,6 +3,7 @@ export const texts = {
   'own.title': 'Your appointment',
   'own.subtitle': 'For {name}, booked with {environment}',
   'own.cancelledTitle': 'Your appointment is cancelled',
+  'own.cancelledBySite': 'The fingerprint location has cancelled your appointment',
   'own.cancelledHint': 'You do not have to come. If you still need fingerprints, book a new appointment.',
   'own.noShowTitle': 'You missed this appointment',
   'own.noShowHint': 'If you still need fingerprints, book a new appointment or call the fingerprint location.',

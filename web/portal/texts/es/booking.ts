@@ -5,6 +5,7 @@ export const texts: Translated<typeof english> = {
   'own.title': 'Su cita',
   'own.subtitle': 'Para {name}, hecha con {environment}',
   'own.cancelledTitle': 'Su cita está cancelada',
+  'own.cancelledBySite': 'El centro de toma de huellas canceló su cita',
   'own.cancelledHint': 'No tiene que venir. Si todavía necesita tomarse las huellas dactilares, haga una cita nueva.',
   'own.noShowTitle': 'Usted no se presentó a esta cita',
   'own.noShowHint': 'Si todavía necesita tomarse las huellas dactilares, haga una cita nueva o llame al centro de toma de huellas.',

@@ -5,6 +5,7 @@ export const texts: Translated<typeof english> = {
   'own.title': 'Lịch hẹn của quý vị',
   'own.subtitle': 'Dành cho {name}, đặt với {environment}',
   'own.cancelledTitle': 'Lịch hẹn của quý vị đã được hủy',
+  'own.cancelledBySite': 'Địa điểm lấy dấu vân tay đã hủy lịch hẹn của quý vị',
   'own.cancelledHint': 'Quý vị không cần đến. Nếu vẫn cần lấy dấu vân tay, hãy đặt lịch hẹn mới.',
   'own.noShowTitle': 'Quý vị đã lỡ lịch hẹn này',
   'own.noShowHint': 'Nếu vẫn cần lấy dấu vân tay, hãy đặt lịch hẹn mới hoặc gọi cho địa điểm lấy dấu vân tay.',
