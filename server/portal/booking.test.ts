@@ -202,6 +202,12 @@ describe('money that the location took', () => {
     expect(await paidThere()).toBeNull()
   })
 
+  test('is named by the mail of a cancellation: it is given back there', async () => {
+    await pay('20.00')
+    await cancel()
+    expect((await mailed()).at(-1)?.text_body).toContain('Payment: You paid $20.00 at the location; it is given back there.')
+  })
+
   test('is in the mails, which ask for the rest only', async () => {
     await mailed()
     const paymentOf = async () => {

@@ -41,8 +41,17 @@ const methodOf = ({ payment_method, of_network, environment, language }: Appoint
     ? appointmentTexts[language].billed(environment)
     : appointmentTexts[language].payments[payment_method]
 
-/** The lines on the refund when the appointment is cancelled: no further mail tells of one that is made at once. */
-export function cancelledPaymentLines({ price, paid, language }: AppointmentMailData): Line[] {
+/** The lines on the money that is given back when the appointment is cancelled. */
+export const cancelledPaymentLines = (appointment: AppointmentMailData): Line[] => [...refundLines(appointment), ...backThere(appointment)]
+
+/** The location gives back what it took. */
+function backThere({ paid_at_location, language }: AppointmentMailData): Line[] {
+  if (paid_at_location === null) return []
+  return [[appointmentTexts[language].payment, paymentTexts[language].backThere(dollarsOfCents(paid_at_location.taken))]]
+}
+
+/** The lines on the refund of an online payment: no further mail tells of one that is made at once. */
+function refundLines({ price, paid, language }: AppointmentMailData): Line[] {
   if (paid === null || paid.state === 'CAPTURE_FAILED') return []
   const text = paymentTexts[language]
   const { payment } = appointmentTexts[language]

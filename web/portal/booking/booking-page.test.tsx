@@ -320,3 +320,22 @@ test.each([
   // A border that is not drawn.
   expect(left - edge.left).toBeLessThanOrEqual(1)
 })
+
+test('the question and the cancelled page say that the location gives back what it took', async () => {
+  const words = 'You paid $52.75 at the location; it is given back there.'
+  let status = 'SCHEDULED'
+  const booking = () => ({ ...ownBooking(BEFORE), status, paid_at_location: { amount: '52.75', due: '0.00' } })
+  await stubServer({
+    [`GET ${BOOKING_PATH}`]: () => Response.json(booking()),
+    [`DELETE ${BOOKING_PATH}`]: () => {
+      status = 'CANCELLED'
+      return new Response(null, { status: 204 })
+    },
+  })
+  await renderRouted([{ path: '/booking/$token', Content: BookingPage }], createMemoryHistory({ initialEntries: [BOOKING_PAGE] }))
+  await page.getByRole('button', { name: 'Cancel appointment' }).click()
+  await expect.element(page.getByRole('dialog').getByText(words)).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect.element(page.getByText('Your appointment is cancelled')).toBeVisible()
+  await expect.element(page.getByText(words)).toBeVisible()
+})

@@ -31,7 +31,7 @@ type Props = {
 
 /** Chooses another time, possibly at another location; the current one stays until the new one is saved. */
 export function MoveBooking({ token, booking, lost, day, onSave, onBack }: Props) {
-  const { lsv: own, elsewhere, may_move_here, date_time, paid } = booking
+  const { lsv: own, elsewhere, may_move_here, date_time } = booking
   const text = useBookingText()
   const locale = useLocale()
   const [lsv, setLsv] = useState<Place>(may_move_here ? own : (elsewhere[0] ?? own))
@@ -80,7 +80,7 @@ export function MoveBooking({ token, booking, lost, day, onSave, onBack }: Props
         {text('own.movePlace', { place: lsv.name, zone: zoneName(lsv.timezone, date_time, locale) })}{' '}
         {elsewhere.length === 0 && (
           <>
-            {text('own.moveNowhere')} <TextLink to="/landing">{text('own.moveElsewhere')}</TextLink>. <MoneyIfCancelled paid={paid} />
+            {text('own.moveNowhere')} <TextLink to="/landing">{text('own.moveElsewhere')}</TextLink>. <MoneyIfCancelled {...booking} />
           </>
         )}
       </Text>

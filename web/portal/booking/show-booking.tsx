@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { dollars } from '../../../contract/payments/dollars.ts'
 import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
 import { dateTimeAndYearInZone } from '../../data/dates.ts'
 import { mailsLeave } from '../../data/embedded-data.ts'
@@ -101,7 +102,7 @@ function State({ booking, moved }: { booking: OwnBooking; moved: boolean }) {
   if (status === 'CANCELLED') {
     return (
       <Notice kind="warning" title={text(booking.cancelled_by_site ? 'own.cancelledBySite' : 'own.cancelledTitle')} alert>
-        {text('own.cancelledHint')}
+        {text('own.cancelledHint')} <MoneyBackThere paid_at_location={booking.paid_at_location} />
       </Notice>
     )
   }
@@ -167,7 +168,7 @@ function CancelDialog({ token, booking, opened, onClose }: CancelDialogProps) {
   const text = useBookingText()
   const locale = useLocale()
   const cancel = useCancel(token)
-  const { lsv, date_time, paid } = booking
+  const { lsv, date_time } = booking
   return (
     <ConfirmDialog
       title={text('own.cancelTitle')}
@@ -181,7 +182,7 @@ function CancelDialog({ token, booking, opened, onClose }: CancelDialogProps) {
       <Stack gap="xs">
         <Text>{text('own.cancelWhen', { when: dateTimeAndYearInZone(date_time, lsv.timezone, locale), place: lsv.name })}</Text>
         <Text>
-          {text(mailsLeave() ? 'own.cancelMail' : 'own.cancelKept')} <MoneyIfCancelled paid={paid} />
+          {text(mailsLeave() ? 'own.cancelMail' : 'own.cancelKept')} <MoneyIfCancelled {...booking} />
         </Text>
       </Stack>
     </ConfirmDialog>
@@ -191,8 +192,20 @@ function CancelDialog({ token, booking, opened, onClose }: CancelDialogProps) {
 /** Collected money, or money in collection. */
 const BACK_IF_PROMISED: readonly string[] = ['CAPTURING', 'PAID']
 
-/** Whether a cancellation refunds the money that was paid online, if any was. */
-export function MoneyIfCancelled({ paid }: Pick<OwnBooking, 'paid'>) {
+/** The money that a cancellation gives back, online and at the location, if any was paid. */
+export const MoneyIfCancelled = ({ paid, paid_at_location }: Pick<OwnBooking, 'paid' | 'paid_at_location'>) => (
+  <>
+    <OnlineMoneyIfCancelled paid={paid} /> <MoneyBackThere paid_at_location={paid_at_location} />
+  </>
+)
+
+/** The location gives back what it took for a cancelled appointment. */
+function MoneyBackThere({ paid_at_location }: Pick<OwnBooking, 'paid_at_location'>) {
+  const text = useBookingText()
+  return paid_at_location && text('own.backThere', { amount: dollars(paid_at_location.amount) })
+}
+
+function OnlineMoneyIfCancelled({ paid }: Pick<OwnBooking, 'paid'>) {
   const [text, money] = [useBookingText(), usePaymentText()]
   if (!paid || !BACK_IF_PROMISED.includes(paid.state)) return null
   return paid.refundable ? text('own.cancelRefund') : money('paid.keptIfCancelled')

@@ -5,6 +5,7 @@ export const texts = {
   paid: (amount: string, card: string) => `${amount}, paid online with ${card}`,
   paidThere: (amount: string) => `${amount}, paid at the location`,
   partPaidThere: (amount: string, left: string) => `${amount} paid at the location, ${left} left to pay there`,
+  backThere: (amount: string) => `You paid ${amount} at the location; it is given back there.`,
   askHow: 'Ask the location whether it takes cards, checks or cash.',
   refundable: 'If you cancel before the appointment begins, you will be refunded in full.',
   notRefundable: 'Online payments are not refunded if you cancel. If the location cancels, you will be refunded in full.',

@@ -7,6 +7,7 @@ export const texts: SameTexts<typeof english> = {
   paid: (amount, card) => `${amount}, pagado en línea con ${card}`,
   paidThere: (amount) => `${amount}, pagado en el centro`,
   partPaidThere: (amount, left) => `${amount} pagado en el centro; quedan ${left} por pagar allí`,
+  backThere: (amount) => `Usted pagó ${amount} en el centro; allí se le devuelve el dinero.`,
   askHow: 'Pregunte al centro si acepta tarjetas, cheques o efectivo.',
   refundable: 'Si cancela antes de que comience la cita, se le devuelve todo el dinero.',
   notRefundable: 'Lo que pagó en línea no se devuelve si cancela usted. Si cancela el centro, se le devuelve todo el dinero.',

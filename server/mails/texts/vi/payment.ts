@@ -7,6 +7,7 @@ export const texts: SameTexts<typeof english> = {
   paid: (amount, card) => `${amount}, đã trả trực tuyến bằng ${card}`,
   paidThere: (amount) => `${amount}, đã trả tại địa điểm`,
   partPaidThere: (amount, left) => `Đã trả ${amount} tại địa điểm, còn phải trả ${left} tại đó`,
+  backThere: (amount) => `Quý vị đã trả ${amount} tại địa điểm và sẽ được trả lại tiền tại đó.`,
   askHow: 'Hãy hỏi địa điểm có nhận thẻ, séc hay tiền mặt không.',
   refundable: 'Nếu quý vị hủy trước khi lịch hẹn bắt đầu, quý vị sẽ được hoàn lại toàn bộ tiền.',
   notRefundable:

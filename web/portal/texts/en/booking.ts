@@ -16,6 +16,7 @@ export const texts = {
   'own.cancel': 'Cancel appointment',
   'own.paidThere': '{amount}, paid at the location',
   'own.partPaidThere': '{amount} paid at the location, {due} left to pay there',
+  'own.backThere': 'You paid {amount} at the location; it is given back there.',
   'own.cancelTitle': 'Cancel your appointment?',
   'own.cancelWhen': 'Your appointment on {when} at {place} will be cancelled, and the time becomes available to others.',
   'own.cancelMail': 'We will notify the fingerprint location and send you an email. You can book again at any time.',

@@ -18,6 +18,7 @@ export const texts: Translated<typeof english> = {
   'own.cancel': 'Cancelar la cita',
   'own.paidThere': '{amount}, pagado en el centro',
   'own.partPaidThere': '{amount} pagado en el centro; quedan {due} por pagar allí',
+  'own.backThere': 'Usted pagó {amount} en el centro; allí se le devuelve el dinero.',
   'own.cancelTitle': '¿Desea cancelar su cita?',
   'own.cancelWhen': 'Se cancelará su cita del {when} en {place}, y esa hora quedará libre para otra persona.',
   'own.cancelMail': 'Avisaremos al centro de toma de huellas y le enviaremos un correo electrónico. Puede hacer otra cita cuando quiera.',

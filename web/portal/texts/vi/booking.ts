@@ -18,6 +18,7 @@ export const texts: Translated<typeof english> = {
   'own.cancel': 'Hủy lịch hẹn',
   'own.paidThere': '{amount}, đã trả tại địa điểm',
   'own.partPaidThere': 'Đã trả {amount} tại địa điểm, còn phải trả {due} tại đó',
+  'own.backThere': 'Quý vị đã trả {amount} tại địa điểm và sẽ được trả lại tiền tại đó.',
   'own.cancelTitle': 'Hủy lịch hẹn của quý vị?',
   'own.cancelWhen': 'Lịch hẹn của quý vị vào {when} tại {place} sẽ bị hủy, và giờ đó sẽ dành cho người khác.',
   'own.cancelMail': 'Chúng tôi sẽ báo cho địa điểm lấy dấu vân tay và gửi email cho quý vị. Quý vị có thể đặt lại bất cứ lúc nào.',
