@@ -69,12 +69,12 @@ test('a till over people who wait and money that is not recorded is closed by a 
 test('names the money of the day that is still to give back, and closes over it by a second press', async () => {
   const money = { payment: 1, receipt: '3-20261123-1', day: '2026-11-23', appointment: 1, applicant: 'Ann Lee', amount: '48.50' }
   await renderDialog({ to_return: [{ ...money, payment: 2, day: '2026-11-22' }, money] })
-  await expect.element(dialog.getByText('1 payment for cancelled appointments, $48.50, to give back')).toBeVisible()
+  await expect.element(dialog.getByText('$48.50 to give back: 1 payment for cancelled appointments')).toBeVisible()
   await expect.element(dialog.getByText('The day is not over')).not.toBeInTheDocument()
   await field('Cash counted, in dollars').fill('100')
   await field('Your name, as your signature').fill('Dana Clerk')
   await dialog.getByRole('button', { name: 'Close Till' }).click()
-  const question = '1 payment for cancelled appointments, $48.50, to give back. Press Close Till again to close it anyway.'
+  const question = '$48.50 to give back: 1 payment for cancelled appointments. Press Close Till again to close it anyway.'
   await expect.element(dialog.getByText(question)).toBeVisible()
 })
 

@@ -9,7 +9,7 @@ const render = (money: readonly (typeof ann)[]) =>
 
 test('money of cancelled appointments is named with its person, and its receipt leads to its day', async () => {
   await render([ann, { ...ann, payment: 2, receipt: '3-20261124-7', day: '2026-11-24', applicant: 'Bo Diaz', amount: '20.00' }])
-  await expect.element(page.getByText('2 payments for cancelled appointments, $68.50, to give back')).toBeVisible()
+  await expect.element(page.getByText('$68.50 to give back: 2 payments for cancelled appointments')).toBeVisible()
   await expect.element(page.getByText('Ann Lee (1234567890), $48.50: 3-20261123-1')).toBeVisible()
   await expect.element(page.getByRole('link', { name: '3-20261124-7' })).toHaveAttribute('href', '/till?day=2026-11-24')
 })

@@ -27,8 +27,8 @@ export function MoneyToReturn({ money, linkTo, steps }: Props) {
   )
 }
 
-/** "2 payments for cancelled appointments, $97.00, to give back". */
+/** "$97.00 to give back: 2 payments for cancelled appointments", the sum first, since a narrow line is cut at its end. */
 export function toReturnInWords(money: readonly Money[]): string {
   const total = money.reduce((sum, { amount }) => sum + toCents(amount), 0)
-  return `${countOf(money.length, 'payment')} for cancelled appointments, ${dollars(fromCents(total))}, to give back`
+  return `${dollars(fromCents(total))} to give back: ${countOf(money.length, 'payment')} for cancelled appointments`
 }
