@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { useState } from 'react'
 import { appointment, appointmentHistory } from '../../../contract/appointments/appointments.ts'
 import { dueOf } from '../../../contract/payments/collection.ts'
 import { type DeskMoney, deskMoneyBody } from '../../../contract/payments/desk-money.ts'
@@ -22,7 +23,13 @@ type Visit = Row<typeof appointment>
 type Money = MoneyValues & { appointment: number }
 type Props = { visits: readonly Visit[]; onClose(): void }
 
-/** Records money taken at the desk. The last appointment and the unpaid part of its price are proposed. */
+/** The visit with money left to pay that is nearest to an instant in milliseconds; without one, the first. */
+const nearestUnpaid = (visits: readonly Visit[], now: number): Visit | undefined => {
+  const distance = ({ date_time }: Visit) => Math.abs(Date.parse(date_time) - now)
+  return visits.filter((one) => dueAt(one) > 0).sort((one, other) => distance(one) - distance(other))[0] ?? visits[0]
+}
+
+/** Records money taken at the desk. The unpaid appointment that is nearest to now, and what is left to pay of it, are proposed. */
 export function TakeMoney({ visits, onClose }: Props) {
   const take = useAction(
     (body: DeskMoney, once) => once('POST', `/${contract.path}/desk`, { body }),
@@ -30,7 +37,7 @@ export function TakeMoney({ visits, onClose }: Props) {
     appointment,
     appointmentHistory,
   )
-  const last = visits[0]
+  const [proposed] = useState(() => nearestUnpaid(visits, Date.now()))
   const proposedFor = (one: Visit | undefined) => (dueAt(one) > 0 ? fromCents(dueAt(one)) : '')
   const confirm = useSecondPress()
   const save = async (values: DeskMoney) => {
@@ -45,12 +52,11 @@ export function TakeMoney({ visits, onClose }: Props) {
   }
   return (
     <FormDialog<Money>
-      key={last?.id}
       title="Take Money at the Desk"
       opened
       onClose={onClose}
       schema={moneySchema(deskMoneyBody) as never}
-      initial={{ appointment: last?.id, method: 'CASH', amount: proposedFor(last), tendered: '', reference: '' }}
+      initial={{ appointment: proposed?.id, method: 'CASH', amount: proposedFor(proposed), tendered: '', reference: '' }}
       onSave={save as never}
       done="Payment recorded"
     >
@@ -65,10 +71,10 @@ export function TakeMoney({ visits, onClose }: Props) {
             onChange={(event) => {
               const visitOf = (id: number) => visits.find((one) => one.id === id)
               // Proposes the new appointment's amount, unless another one was typed.
-              const proposed = form.getValues('amount') === proposedFor(visitOf(form.getValues('appointment')))
+              const isProposed = form.getValues('amount') === proposedFor(visitOf(form.getValues('appointment')))
               const id = Number(event.currentTarget.value)
               form.setValue('appointment', id, { shouldDirty: true })
-              if (proposed) form.setValue('amount', proposedFor(visitOf(id)), { shouldDirty: true })
+              if (isProposed) form.setValue('amount', proposedFor(visitOf(id)), { shouldDirty: true })
             }}
           />
           <MoneyFields form={{ field, form } as never} />

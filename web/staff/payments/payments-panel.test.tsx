@@ -45,6 +45,14 @@ test('the unpaid amount is proposed, and there is no empty list above the money 
   await expect.element(page.getByText('None to display')).not.toBeInTheDocument()
 })
 
+test('the unpaid appointment that is nearest to now is proposed, of several', async () => {
+  const inDays = (id: number, days: number, more: object = {}) =>
+    appointmentOf({ id, price: '39.00', date_time: new Date(Date.now() + days * 86_400_000).toISOString(), ...more })
+  await renderPanel([], inDays(1_000_000_001, 10), inDays(1_000_000_002, 1), inDays(1_000_000_003, 0, { collected: '39.00' }))
+  await takeMoney.click()
+  await expect.element(dialog.getByRole('combobox', { name: 'Appointment' })).toHaveValue('1000000002')
+})
+
 test('an amount above the unpaid one is recorded only after a confirmation', async () => {
   const calls = await renderPanel([taken])
   await takeMoney.click()
