@@ -227,7 +227,7 @@ export const changeOwnLanguage: Action = action({
     await transact(async (change) => {
       const { applicant, ...before } = await lockContact(change.db, sql`(select applicant from appointment where id = ${id})`)
       if (before.language === body.language) return
-      await keepFormerContact(change.db, applicant, null)
+      await keepFormerContact(change.db, applicant)
       await changeContact(change, 'applicant.contact_corrected', { applicant, before, given: { language: body.language } })
     })
   },

@@ -27,13 +27,18 @@ export async function readEmailChanges(db: Db, applicant: number): Promise<Email
 
 /**
  * Keeps how an applicant is reached before the link of a booking changes it, with the links of that time: those of all coming bookings.
+ * A change that cannot be undone counts as well.
  */
-export const keepFormerContact = (db: Db, applicant: number, former_email: string | null): Promise<unknown> =>
+export const keepFormerContact = (
+  db: Db,
+  applicant: number,
+  { former_email = null, can_undo = true }: { former_email?: string | null; can_undo?: boolean } = {},
+): Promise<unknown> =>
   db.run(sql`
-    insert into contact_change as c (appointment, former_revision, former_email, former_phone, former_language)
-    select p.id, p.link_revision, ${former_email}::text, a.phone, a.language
+    insert into contact_change as c (appointment, former_revision, former_email, former_phone, former_language, ended_at)
+    select p.id, p.link_revision, ${former_email}::text, a.phone, a.language, case when not ${can_undo} then now() end
     from appointment p join applicant a on a.id = p.applicant where a.id = ${applicant} and p.status = 'SCHEDULED'
-    on conflict (appointment, former_revision) ${keepFirstDetails}`)
+    on conflict (appointment, former_revision) ${keepFirstDetails}, ended_at = coalesce(excluded.ended_at, c.ended_at)`)
 
 /** The change that a former link can undo, while its appointment is to come; the uniform 404 otherwise. */
 export async function readChangeOfToken(

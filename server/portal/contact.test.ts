@@ -209,11 +209,20 @@ describe('an address that was mistyped in the booking', () => {
     expect([(await undo(token)).status, await opens(token), await opens(renewed)]).toEqual([404, 404, 200])
   })
 
-  test('can be mistyped once more', async () => {
-    const first = tokenOf((await correct({ email: 'ann.le@example.com' })).body.manage_url)
-    const second = tokenOf((await correct({ email: 'ann.lee@example.com' }, first)).body.manage_url)
-    expect([(await undo(token)).status, (await undo(first)).status, await opens(second)]).toEqual([404, 404, 200])
-    expect((await show(second)).body.may_change_email).toBe(true)
+  test('counts among the changes: the next one can be undone, and a fourth is refused', async () => {
+    const links = [token]
+    for (const name of ['ann.lee', 'thief', 'stranger'])
+      links.push(tokenOf((await correct({ email: `${name}@example.com` }, links.at(-1))).body.manage_url))
+    expect((await correct({ email: 'ann@example.com' }, links.at(-1))).body.code).toBe('EMAIL_LOCKED')
+    expect((await undo(links[0] as string)).status).toBe(404)
+    expect((await undo(links[1] as string)).status).toBe(200)
+    expect(await person()).toMatchObject({ email: 'ann.lee@example.com' })
+  })
+
+  test('can be undone by nobody, also where the phone was corrected before by the same link', async () => {
+    await correct({ phone: '2125550142' })
+    await correct({ email: 'ann.lee@example.com' })
+    expect((await undo(token)).status).toBe(404)
   })
 
   test('is told how to undo a change from elsewhere', async () => {

@@ -71,9 +71,9 @@ async function changeAndRenew(change: Change, id: number, body: ContactChangeBod
     throw conflict('CLOSED', 'This appointment no longer accepts information. Please ask at the desk.')
   const { given, isNewEmail, isChanged } = correctionOf(before, body, emailLocked)
   const { applicant } = before
-  const can_undo = isNewEmail && !(await isMistyped(db, id, applicant, source))
-  if (isChanged) await keepFormerContact(db, applicant, can_undo ? before.email : null)
-  const by_link = { appointment: id, can_undo }
+  const can_undo = !isNewEmail || !(await isMistyped(db, id, applicant, source))
+  if (isChanged) await keepFormerContact(db, applicant, { former_email: isNewEmail ? before.email : null, can_undo })
+  const by_link = { appointment: id, can_undo: isNewEmail && can_undo }
   const changed = await changeContact(change, 'applicant.contact_corrected', { applicant, before, given, by_link })
   const { sms_consent } = body
   if (sms_consent != null) await changeOwnConsent(change, { applicant, appointment: id, phone: given.phone ?? before.phone, sms_consent })
