@@ -278,6 +278,33 @@ describe('the TCN', () => {
   })
 })
 
+describe('a cancelled appointment', () => {
+  const cancel = (id: number, who: 'downtown' | 'metro') => server.call('DELETE', `appointments/${id}`, { who })
+
+  test.each([
+    ['downtown', 'downtown@bims.example'],
+    ['metro', 'the network'],
+  ] as const)('cancelled by %s is refused with whose it was, and by whom and when it was cancelled', async (who, name) => {
+    const id = await booked()
+    expect((await cancel(id, who)).status).toBe(204)
+    await server.database.run(sql`update appointment_history set created = '2026-11-22T21:10:00Z' where event = 'CANCELLED'`)
+    for (const each of ['arrive', 'start']) {
+      const { status, body } = await step(id, each)
+      expect([status, body.code]).toEqual([409, 'CANCELLED'])
+      expect(body.detail.replaceAll('\u202f', ' ')).toBe(
+        `The appointment of Ben Okafor on Nov 23, 2026, 10:00 AM was cancelled on Nov 22, 2026, 4:10 PM by ${name}.`,
+      )
+    }
+  })
+
+  test('of another location, and a slot that was never paid, are as if they were not there', async () => {
+    const [foreign, unpaid] = [await atLakefront(), await booked()]
+    await cancel(foreign, 'metro')
+    await server.database.run(sql`update appointment set status = 'CANCELLED' where id = ${unpaid}`)
+    expect([(await step(foreign, 'arrive')).status, (await step(unpaid, 'arrive')).status]).toEqual([404, 404])
+  })
+})
+
 describe('access of one location to another’s appointments', () => {
   test.each(['arrive', 'start', 'undo', 'link'])('%s of a foreign appointment answers as for a missing one', async (name) => {
     const id = await atLakefront()

@@ -11,11 +11,12 @@ import { dateIn } from '../availability/zoned-time.ts'
 import { isoOf } from '../platform/clock.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
-import { conflict, invalid, notFound } from '../platform/http/errors.ts'
+import { conflict, invalid, notFound, Refusal } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { runOnce } from '../platform/records/idempotency.ts'
 import { mustRead, readFinished, sendRow } from '../platform/records/record-engine.ts'
+import { refuseCancelled } from './refuse-cancelled.ts'
 import { reasonText, requireReason } from './require-reason.ts'
 
 /** The columns that a step writes; none when the step was taken before. */
@@ -91,7 +92,7 @@ function step<Body>({ name, summary, body: accepted, problems = [], ...steps }: 
     permission: 'appointments.day_board',
     summary,
     idempotent: true,
-    problems: ['STATUS', 'NOT_TODAY', ...problems],
+    problems: ['STATUS', 'CANCELLED', 'NOT_TODAY', ...problems],
     body: accepted,
     answer: rowOf(contract),
     status: 200,
@@ -114,9 +115,8 @@ async function takeStep<Body>(
   body: Body,
 ): Promise<number> {
   const { db, viewer, record, clock } = change
-  const locked = await lockVisibleAppointment(change, id)
+  const locked = await lockBooked(change, id)
   const row = await mustRead(db, appointments, viewer, id)
-  if (locked === undefined) throw notFound()
   checkScheduled(locked)
   const stored = prepare ? await prepare(change, row.id, locked, body) : locked
   const taken = take(stored, clock.now(), body)
@@ -130,6 +130,17 @@ async function takeStep<Body>(
       : { type: 'appointment.started_without', appointment: row.id, ...without },
   )
   return row.id
+}
+
+/** Locks the appointment; one that was cancelled is refused with what became of it. */
+async function lockBooked(change: Change<Viewer>, id: number | null): Promise<LockedAppointment> {
+  const locked = await lockVisibleAppointment(change, id).catch(async (error) => {
+    if (error instanceof Refusal && error.code === 'NOT_FOUND') await refuseCancelled(change, id)
+    throw error
+  })
+  if (locked !== undefined) return locked
+  await refuseCancelled(change, id)
+  throw notFound()
 }
 
 function checkScheduled({ status }: LockedAppointment) {

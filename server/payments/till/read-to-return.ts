@@ -32,3 +32,12 @@ export async function readToReturn(db: Db, { lsv, time_zone }: { lsv: number; ti
     amount: fromCents(amount),
   }))
 }
+
+/** The money of a cancelled appointment that the desk of its location still has, however long ago it was taken. */
+export async function readToReturnFor(db: Db, appointment: number): Promise<{ receipt: string; amount: number }[]> {
+  const taken = await db.rows<{ lsv: number; day: string; receipt: number; amount: number }>(sql`
+    select t.lsv, t.day::text as day, x.receipt, x.amount
+    from payment_transaction x join till t on t.id = x.till join appointment p on p.id = x.appointment and p.lsv = t.lsv
+    where x.appointment = ${appointment} and x.state = 'RECEIVED' and p.status = 'CANCELLED' order by x.taken_at, x.id`)
+  return taken.map(({ amount, ...of }) => ({ receipt: receiptNumber(of), amount }))
+}

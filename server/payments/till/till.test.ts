@@ -84,6 +84,10 @@ describe("the sheet of a location's day", () => {
     const money = { payment, day: TODAY, appointment: id, applicant: 'Ann Lee', amount: '42.50' }
     const listed = [{ ...money, receipt: `${server.downtown}-20261123-${receipt}` }]
     expect((await sheet()).to_return).toEqual(listed)
+    // A scan of its number names it too.
+    const { body: scanned } = await server.call('POST', `appointments/${id}/arrive`, { who: 'downtown', body: {} })
+    expect(scanned.code).toBe('CANCELLED')
+    expect(scanned.detail).toMatch(new RegExp(`by the network\\. Give back \\$42\\.50 \\(receipt ${listed[0]?.receipt}\\)\\.$`))
     // Of no day before the money was taken, and also later: the desk may have been closed.
     expect((await sheet('2026-11-22')).to_return).toEqual([])
     for (const [now, found] of [

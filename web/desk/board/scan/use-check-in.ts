@@ -31,7 +31,9 @@ export function useCheckIn(rows: readonly Appointment[], { attempt, say, arrive,
   known.current = rows
   /** The message of a refusal, with the person, of another day with what can be done, unless the user has gone on. */
   const explain = useCallback(
-    async (number: string, { status, message }: Problem, isLast: () => boolean): Promise<StepMessage> => {
+    async (number: string, { status, code, message }: Problem, isLast: () => boolean): Promise<StepMessage> => {
+      // Its reason names the person, and the money to give back; the appointment itself can no longer be read.
+      if (code === 'CANCELLED') return { kind: 'error', text: message }
       if (status !== CONFLICT) return { kind: 'error', text: `${number}: ${message}` }
       const one = (await records(contract).read(number)).record
       const ofToday = known.current.some(({ id }) => id === one.id)

@@ -64,6 +64,16 @@ test('the scan of a visit of another day that was completed opens it', async () 
   expect(known.mock.calls).toEqual([[true]])
 })
 
+test('the scan of a cancelled visit says what became of it, and is not searched for', async () => {
+  const words = 'The appointment of Ann Alvarez on Nov 23, 2026, 9:00 AM was cancelled on Nov 22, 2026, 4:10 PM by the applicant.'
+  const { openStep, known } = await scan([], {
+    [arrive]: () => Response.json({ status: 409, code: 'CANCELLED', detail: words }, { status: 409 }),
+  })
+  await message(words)
+  await expect.poll(() => known.mock.calls).toEqual([[true]])
+  expect(openStep).not.toHaveBeenCalled()
+})
+
 test('an unknown number is left to the search, and said by nobody else', async () => {
   const { known } = await scan([], { [arrive]: server.refusal(404, 'Not found') })
   await expect.poll(() => known.mock.calls).toEqual([[false]])

@@ -1,0 +1,55 @@
+import sql from 'sql-template-tag'
+import { dollarsOfCents } from '../../contract/payments/dollars.ts'
+import { appointments } from '../appointments/appointments.ts'
+import { readToReturnFor } from '../payments/till/read-to-return.ts'
+import type { Change } from '../platform/events/change.ts'
+import { conflict } from '../platform/http/errors.ts'
+import { T, type Viewer } from '../platform/records/access.ts'
+import { ruleOf } from '../platform/records/record-engine.ts'
+
+type Cancelled = {
+  applicant: string
+  date_time: string
+  time_zone: string
+  cancelled_at: string
+  by: 'applicant' | 'desk' | 'network' | 'provider'
+  email: string | null
+}
+
+/**
+ * Refuses a step of a cancelled appointment, which lists and reads hide, with whose it was, who cancelled it and when, and the desk's money
+ * that is to be given back. Returns for one that is hidden from the viewer for another reason, and for a slot that was never paid.
+ */
+export async function refuseCancelled({ db, viewer }: Pick<Change<Viewer>, 'db' | 'viewer'>, id: number | null): Promise<void> {
+  const one = await db.one<Cancelled>(sql`
+    select a.first_name || ' ' || a.last_name as applicant, t.date_time, t.timezone as time_zone, h.created as cancelled_at,
+      case when h.by_user is null then 'applicant' when u.context_type = 'livescanvendor' then 'desk'
+        when u.context_type = 'network' then 'network' else 'provider' end as by,
+      case when u.context_type = 'livescanvendor' and u.context_id = t.lsv then u.email end as email
+    from (select p.*, l.network as lsv_network, l.timezone from appointment p join live_scan_vendor l on l.id = p.lsv) ${T}
+    join applicant a on a.id = t.applicant
+    join lateral (
+      select h.created, h.by_user from appointment_history h
+      where h.appointment = t.id and h.event = 'CANCELLED' order by h.id desc limit 1) h on true
+    left join user_account u on u.id = h.by_user
+    where t.id = ${id} and t.status = 'CANCELLED' and ${ruleOf(appointments, viewer, 'read').rows(viewer, T)}`)
+  if (one === undefined || id === null) return
+  const money = await readToReturnFor(db, id)
+  throw conflict('CANCELLED', [inWords(one), ...money.map(moneyInWords)].join(' '))
+}
+
+function inWords({ applicant, date_time, time_zone, cancelled_at, by, email }: Cancelled): string {
+  const when = new Intl.DateTimeFormat('en-US', { timeZone: time_zone, dateStyle: 'medium', timeStyle: 'short' })
+  const [booked, cancelled] = [when.format(new Date(date_time)), when.format(new Date(cancelled_at))]
+  return `The appointment of ${applicant} on ${booked} was cancelled on ${cancelled} by ${email ?? NAMES[by]}.`
+}
+
+const NAMES = {
+  applicant: 'the applicant',
+  desk: 'a location',
+  network: 'the network',
+  provider: "the provider's staff",
+} as const
+
+const moneyInWords = ({ receipt, amount }: { receipt: string; amount: number }) =>
+  `Give back ${dollarsOfCents(amount)} (receipt ${receipt}).`
