@@ -1,11 +1,9 @@
 import sql, { join, raw } from 'sql-template-tag'
-import type { EventOf } from '../../contract/events.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { sameTypeAt } from '../lsv/same-type.ts'
 import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { startAgain } from '../platform/database/database-errors.ts'
-import type { Change } from '../platform/events/change.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'
 import { type AssignedSlot, slotGuard } from './take-slot.ts'
 
@@ -115,15 +113,4 @@ async function readTypeAt(db: Db, id: number, lsv: number): Promise<number | nul
     from appointment p join applicant a on a.id = p.applicant left join applicant_type d on d.id = p.applicant_type where p.id = ${id}`)
   if (found?.description != null && found.there === null) throw invalid({ lsv: `Does not offer “${found.description}”` })
   return found?.there ?? null
-}
-
-/** The event that records a cancellation. */
-type CancelledEvent =
-  | Pick<EventOf<'appointment.cancelled'>, 'type' | 'detail'>
-  | Pick<EventOf<'appointment.cancelled_by_applicant'>, 'type'>
-
-/** Cancels a locked appointment, with its event. The slot is open again; the row stays. */
-export async function writeCancellation({ db, record }: Change, id: number, event: CancelledEvent): Promise<void> {
-  await updateAppointment(db, id, { status: 'CANCELLED' })
-  await record({ ...event, appointment: id })
 }

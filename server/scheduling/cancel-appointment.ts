@@ -1,6 +1,6 @@
 import { appointments } from '../appointments/appointments.ts'
 import { lockVisibleAppointment } from '../appointments/lock-visible-appointment.ts'
-import { writeCancellation } from '../appointments/update-appointment.ts'
+import { writeCancellation } from '../payments/cancellations.ts'
 import { checkNothingToReturn } from '../payments/paid-online.ts'
 import { runOnceCollected } from '../payments/settle-payment.ts'
 import { type Action, action, type Call, idIn } from '../platform/http/action.ts'

@@ -1,7 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transactAs } from '../platform/events/change.ts'
+import { SYSTEM } from '../platform/records/access.ts'
 import { openPayingTestServer, type PayingTestServer } from '../testing/payments.ts'
 import { NOW } from '../testing/test-server.ts'
+import { writeCancellation } from './cancellations.ts'
 import { NoAnswer, type Processor } from './processor/processor.ts'
 
 let server: PayingTestServer
@@ -63,6 +66,18 @@ test('cancelling during the collection has to wait while the processor does not 
   expect(await server.states(id)).toEqual(['CAPTURING'])
   instead = {}
   expect((await cancel(id)).status).toBe(204)
+})
+
+test('a cancellation during the collection is refused before anything is written or recorded', async () => {
+  const { body } = await server.pay({ key: 'a' })
+  expect(await server.states(body.id)).toEqual(['CAPTURING'])
+  const recorded: unknown[] = []
+  const record = async (event: unknown) => void recorded.push(event)
+  const cancelled = transactAs(server.services, SYSTEM, (change) =>
+    writeCancellation({ ...change, record }, body.id, { type: 'appointment.cancelled' }),
+  )
+  await expect(cancelled).rejects.toMatchObject({ code: 'PAYMENT_BUSY' })
+  expect(recorded).toEqual([])
 })
 
 describe('a blocked time that cancels the appointments it covers', () => {
