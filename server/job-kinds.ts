@@ -61,7 +61,9 @@ const kinds = {
   offer_slots_everywhere: { queue: 'slots', at: '*/5 * * * *' },
   remind: { queue: 'notices', at: '*/5 * * * *' },
   remind_sms: { queue: 'sms', at: '*/5 * * * *', priority: 'urgent' },
-  clean_up: { queue: 'upkeep', at: '*/10 * * * *', maxMinutes: 360 },
+  prune_expired: { queue: 'upkeep', at: '*/10 * * * *', maxMinutes: 360 },
+  purge_unbooked: { queue: 'upkeep', at: '*/10 * * * *', maxMinutes: 360 },
+  convert_old_data: { queue: 'upkeep', at: '*/10 * * * *', maxMinutes: 360 },
   count_names: { queue: 'upkeep', at: '*/10 * * * *', maxMinutes: 360 },
   prune_name_index: { queue: 'upkeep', at: '30 3 * * *', maxMinutes: 360 },
   lock_idle_accounts: { queue: 'upkeep', at: '40 3 * * *' },
@@ -76,7 +78,7 @@ export type JobName = keyof typeof kinds
 /** The jobs that run by the clock. */
 export type ScheduledName = { [Name in JobName]: (typeof kinds)[Name] extends { at: string } ? Name : never }[JobName]
 
-/** Former names of jobs, which may wait in a database or a backup from before 1.0.0, which a start takes over. */
+/** Former names of jobs, which may wait in a database or a backup of an earlier version. None of them is queued by the clock any more. */
 export const formerNames = {
   appointment_mail: 'write_mail',
   payment_mail: 'write_mail',
@@ -85,12 +87,17 @@ export const formerNames = {
   mail_offer: 'write_mail',
   forget_file: 'delete_file',
   offer_times: 'offer_slots',
+  clean_up: 'prune_expired',
 } as const satisfies Record<string, JobName>
 
 const MAX_MINUTES = 15
 const all: Readonly<Record<string, JobKind>> = {
   ...kinds,
-  ...Object.fromEntries(Object.entries(formerNames).map(([former, name]) => [former, kinds[name]])),
+  ...Object.fromEntries(Object.entries(formerNames).map(([former, name]) => [former, unscheduled(kinds[name])])),
+}
+
+function unscheduled({ at: _at, ...kind }: JobKind): JobKind {
+  return kind
 }
 
 type CompleteKind = Required<Pick<JobKind, 'queue' | 'maxMinutes'>> & Pick<JobKind, 'at'> & { order: number }

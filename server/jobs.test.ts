@@ -1,7 +1,7 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { jobKinds } from './job-kinds.ts'
+import { jobKinds, schedules } from './job-kinds.ts'
 import { jobsAfterRestore, startJobs, tasksOf } from './jobs.ts'
 import { runsAgain } from './operations/backups/held-mail.ts'
 import { runJobs } from './testing/run-jobs.ts'
@@ -23,6 +23,15 @@ test('a mail job under the name of an earlier version is run', async () => {
   expect(await database.rows(sql`select appointment from mail`)).toEqual([{ appointment: body.id }])
 })
 
+test('a cleaning job that waits from an earlier version is run, and queued by the clock no more', async () => {
+  const { database } = server
+  await database.run(sql`insert into idempotency (scope, key, body_hash, created) values ('x', 'old', ''::bytea, now() - interval '49 hours')`)
+  await database.run(sql`select graphile_worker.add_job('clean_up')`)
+  expect(await runJobs(server.services)).toEqual([])
+  expect(await database.rows(sql`select key from idempotency where created < now() - interval '48 hours'`)).toEqual([])
+  expect(schedules.map(({ task }) => task)).not.toContain('clean_up')
+})
+
 test('every scheduled job has a task in its queue, and its lines of the log name it', async () => {
   const { database } = server
   await database.run(sql`delete from graphile_worker._private_known_crontabs`)
@@ -30,7 +39,18 @@ test('every scheduled job has a task in its queue, and its lines of the log name
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => written.push(JSON.parse(String(line))) > 0)
   const running = await startJobs(server.services)
   const known = () => database.rows<{ identifier: string }>(sql`select identifier from graphile_worker._private_known_crontabs`)
-  const expected = ['take_backup', 'seal_audit', 'anchor_audit', 'check_audit', 'apply_retention', 'clean_up', 'recover_payments', 'remind']
+  const expected = [
+    'take_backup',
+    'seal_audit',
+    'anchor_audit',
+    'check_audit',
+    'apply_retention',
+    'recover_payments',
+    'remind',
+    'prune_expired',
+    'purge_unbooked',
+    'convert_old_data',
+  ]
   await expect.poll(async () => (await known()).map(({ identifier }) => identifier)).toEqual(expect.arrayContaining(expected))
   // Jobs without a worker stay in the table.
   await database.run(sql`select graphile_worker.add_job(name) from unnest(${expected}::text[]) name`)
@@ -72,6 +92,7 @@ test('a restore runs no job whose mail may have been sent since', () => {
   expect(again).toEqual([
     'forget_file',
     'offer_times',
+    'clean_up',
     'delete_file',
     'delete_unnamed_file',
     'waiver_document',

@@ -134,6 +134,7 @@ const earlier: { readonly [Name in keyof typeof formerNames]: QueuedTask<never> 
   forget_file: queued.delete_file,
   offer_times: queued.offer_slots,
   mail_offer: earlierMail('offer'),
+  clean_up: { afterRestore: 'run', run: pruneExpired },
 }
 
 /** The handlers of the scheduled jobs. */
@@ -144,7 +145,9 @@ const scheduled: { readonly [Name in ScheduledName]: (services: Services) => Pro
   offer_slots_everywhere: offerSlotsEverywhere,
   remind: queueReminders,
   remind_sms: queueSmsReminders,
-  clean_up: cleanUp,
+  prune_expired: pruneExpired,
+  purge_unbooked: purgeUnbooked,
+  convert_old_data: convertOldData,
   count_names: countNames,
   prune_name_index: pruneNameIndex,
   lock_idle_accounts: lockIdleAccounts,
@@ -245,11 +248,13 @@ const prunes = [
   pruneDeliveries,
 ]
 
+async function pruneExpired({ database }: Services): Promise<void> {
+  for (const prune of prunes) await prune(database)
+}
+
 /** Convert what a database from before 1.0.0, which a start takes over, has in former forms. */
 const conversions = [sealOldAnswers, nameOldLinks, sealOldFiles]
 
-async function cleanUp(services: Services): Promise<void> {
-  for (const prune of prunes) await prune(services.database)
-  await purgeUnbooked(services)
+async function convertOldData(services: Services): Promise<void> {
   for (const convert of conversions) await convert(services)
 }

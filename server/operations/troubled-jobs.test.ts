@@ -50,13 +50,13 @@ test('a job names its mail and applicant by id only', async () => {
     database.run(sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, run_at => now() - interval '1 hour')`)
   await queue('send_mail', { mail: mail?.id })
   await queue('status_letters', { history: history?.id })
-  await queue('clean_up', null)
+  await queue('prune_expired', null)
   await queue('send_mail', { mail: 999_999 })
   const { troubled } = await report()
   expect(troubled.map(({ task, mail, applicant }) => ({ task, mail, applicant }))).toEqual([
     { task: 'send_mail', mail: mail?.id, applicant: ana },
     { task: 'status_letters', mail: null, applicant: ana },
-    { task: 'clean_up', mail: null, applicant: null },
+    { task: 'prune_expired', mail: null, applicant: null },
     { task: 'send_mail', mail: null, applicant: null },
   ])
   expect(JSON.stringify(troubled)).not.toMatch(/Dear|@/)
@@ -119,29 +119,29 @@ test('jobs by the clock are listed with their last run, and those that did not r
       on conflict (identifier) do update set known_since = excluded.known_since`)
   const ran = (task: string, ago: string) =>
     database.run(sql`insert into scheduled_run (task, ended_at) values (${task}, ${now}::timestamptz - ${ago}::interval)`)
-  for (const task of ['seal_audit', 'remind', 'check_audit', 'apply_retention', 'clean_up']) await known(task, '3 days')
+  for (const task of ['seal_audit', 'remind', 'check_audit', 'apply_retention', 'prune_expired']) await known(task, '3 days')
   await known('remind_sms', '1 minute')
   await ran('seal_audit', '20 minutes')
   await ran('remind', '14 minutes')
   await ran('check_audit', '26 hours')
   await database.run(
-    sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'alive' where id = ${await addScheduled('clean_up')}`,
+    sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'alive' where id = ${await addScheduled('prune_expired')}`,
   )
   const { scheduled } = await report()
   const of = (wanted: string) => scheduled.find(({ task }) => task === wanted)
   expect(
-    ['seal_audit', 'remind', 'check_audit', 'apply_retention', 'clean_up', 'remind_sms'].map((task) => [task, of(task)?.overdue]),
+    ['seal_audit', 'remind', 'check_audit', 'apply_retention', 'prune_expired', 'remind_sms'].map((task) => [task, of(task)?.overdue]),
   ).toEqual([
     ['seal_audit', true],
     ['remind', false],
     ['check_audit', false],
     ['apply_retention', true],
-    ['clean_up', false],
+    ['prune_expired', false],
     ['remind_sms', false],
   ])
   expect(of('apply_retention')).toMatchObject({ queue: 'upkeep', at: '50 4 * * *', last_run: null, running_since: null })
-  expect(of('clean_up')?.running_since).toEqual(expect.any(String))
-  expect(scheduled).toHaveLength(15)
+  expect(of('prune_expired')?.running_since).toEqual(expect.any(String))
+  expect(scheduled).toHaveLength(17)
 })
 
 async function addScheduled(task: string): Promise<number> {

@@ -292,7 +292,7 @@ test('an applicant who never finished booking is purged after a day, unlike merg
   await ask({ who: 'staff', method: 'PATCH', path: `applicants/${held}`, body: { hold_reason: 'Case 12-345' } })
   await db().run(sql`
     update applicant set removed_at = now() - interval '25 hours' where id = any(${[unfinished, merged, held]}::bigint[])`)
-  await tasksOf(world.services).clean_up()
+  await tasksOf(world.services).purge_unbooked()
   const purged = await db().rows<{ id: number }>(sql`select id from applicant where last_name = 'Removed'`)
   expect(purged).toEqual([{ id: unfinished }])
   const notes = await db().rows<{ applicant: number }>(sql`select distinct applicant from note where note_text like '%qxjw%'`)

@@ -226,7 +226,7 @@ describe('in the database', () => {
     await server.database.run(sql`
       insert into file (record_key, original_name, mime_type, size, sha256, uploaded_at)
       values (${record_key}, 'old.pdf', 'application/pdf', 1, ${sha256Of(textOf(0))}, now())`)
-    await tasksOf(server.services).clean_up()
+    await tasksOf(server.services).convert_old_data()
     expect(await words()).toEqual([both(`/booking/${id}.r1`)])
     expect((await signed())?.row).not.toContain('192.0.2.7')
     expect(await server.database.rows(sql`select content_key is not null as sealed from file where original_name = 'old.pdf'`)).toEqual([

@@ -92,7 +92,7 @@ describe('a record that is created with a key', () => {
     const make = async () => (await keyed('downtown', { path: 'blockedtimes', body: block() })).body.id
     const cleanAfter = async (hours: number) => {
       await server.database.run(sql`update idempotency set created = now() - make_interval(hours => ${hours})`)
-      await tasksOf(server.services).clean_up()
+      await tasksOf(server.services).prune_expired()
     }
     const id = await make()
     await cleanAfter(47)

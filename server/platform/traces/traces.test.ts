@@ -78,9 +78,9 @@ test('a request is a child span of its traceparent, with its statements as child
 
 test('a job has its own span, and so has a transaction', async () => {
   const { services } = await traced()
-  await tasksOf(services).clean_up()
-  await until('job clean_up')
-  const [job] = named('job clean_up')
+  await tasksOf(services).prune_expired()
+  await until('job prune_expired')
+  const [job] = named('job prune_expired')
   expect(job?.parentSpanId ?? '').toBe('')
   expect(named('DELETE').some((span) => span.traceId === job?.traceId)).toBe(true)
 })
