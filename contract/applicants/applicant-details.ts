@@ -1,7 +1,7 @@
 import type { Code } from '../code-lists/code.ts'
 import { defineRecord, equals } from '../records/define-record.ts'
 import { fieldMessages } from '../records/field-messages.ts'
-import { choice, countryCode, date, defaulted, instant, key, nullable, ref, sealed, text } from '../records/fields.ts'
+import { choice, computed, countryCode, date, defaulted, instant, key, nullable, ref, sealed, text, whole } from '../records/fields.ts'
 import { prose } from '../records/prose.ts'
 
 /** The kind of an applicant's address; there is one of each. */
@@ -41,7 +41,8 @@ export const address = defineRecord('addresses', {
 /** A driver's licence or passport; its number is sealed. */
 export const identification = defineRecord('identifications', {
   title: 'Identifications',
-  readonly: { id: key },
+  /** `identifier_changes`: how often the masked number was changed; two versions with the same mask differ by it. */
+  readonly: { id: key, identifier_changes: computed(whole(0, 1_000_000)) },
   immutable: { applicant: ref('applicants') },
   editable: {
     id_type: choice(['DL', 'PP']),

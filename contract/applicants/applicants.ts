@@ -63,6 +63,9 @@ export const applicant = defineRecord('applicants', {
     illegible: flag,
     tcr: nullable(text(40)),
     attempt: whole(1, 1_000),
+    /** How often the masked values were changed: two versions with the same mask differ by it. */
+    ssn4_changes: computed(whole(0, 1_000_000)),
+    dob_changes: computed(whole(0, 1_000_000)),
     /** The year of the masked date of birth, which tells namesakes apart; null for viewers who may not reveal it. */
     birth_year: computed(nullable(whole(1900, 2200))),
   },

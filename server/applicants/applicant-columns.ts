@@ -6,7 +6,7 @@ const names = (list: string) => list.trim().split(/\s+/)
  */
 export const applicantColumns = {
   /** Environment and dates: a purge leaves them, and a merge keeps those of the kept record or has a rule of its own. */
-  kept: names('id version created updated removed_at record_key employer network attempt merged_into'),
+  kept: names('id version created updated removed_at record_key employer network attempt merged_into ssn4_changes dob_changes'),
   /** Columns that may not be null, with the values that a purge writes. */
   replaced: {
     first_name: `'Removed'`,

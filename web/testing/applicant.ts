@@ -11,6 +11,8 @@ export const annAlvarez: Row<typeof applicant> = {
   created: '2026-11-02T15:30:00Z',
   illegible: false,
   attempt: 1,
+  ssn4_changes: 0,
+  dob_changes: 0,
   employer: 3,
   transaction_id: 'TCN-100',
   first_name: 'Ann',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedOf, differencesOf } from '../editing/changes.ts'
+import { areBothChanged, changedOf, differencesOf } from '../editing/changes.ts'
 import { comparedContact, contactLabels, contactOf, sentContact } from './contact.ts'
 
 const ann = {
@@ -12,6 +12,8 @@ const ann = {
   transaction_id: null,
   safe_date: '2027-01-31',
   submitted: null,
+  ssn4_changes: 1,
+  dob_changes: 0,
 } as Parameters<typeof contactOf>[0]
 
 test('masked values never reach the form', () => {
@@ -38,7 +40,19 @@ test('concurrent changes are listed with their values, a masked one as present',
   const versions = { before: comparedContact(ann), now: comparedContact(now), typed: contactOf(ann) }
   expect(differencesOf(contactLabels, versions)).toEqual([
     { label: 'Phone', before: '3055550100', now: '3055550199', typed: '3055550100' },
-    { label: 'Last four of SSN', before: '****', now: '', typed: '' },
+    { label: 'Last four of SSN', before: '****', now: '' },
     { label: 'Submitted', before: '', now: '2026-11-20', typed: '' },
+  ])
+})
+
+test('a masked value that somebody else corrected is named, and overwriting it is no silent act', () => {
+  const now = { ...ann, ssn4_changes: 2 }
+  const typed = { ...contactOf(ann), ssn4: '0123' }
+  const versions = { before: comparedContact(ann), now: comparedContact(now), typed }
+  expect(differencesOf(contactLabels, versions)).toEqual([{ label: 'Last four of SSN', now: 'changed by somebody else', typed: '0123' }])
+  expect(areBothChanged(versions, { ssn4: '0123' })).toBe(true)
+  expect(areBothChanged(versions, { dob: '1990-01-01' })).toBe(false)
+  expect(differencesOf(contactLabels, { ...versions, typed: contactOf(ann) })).toEqual([
+    { label: 'Last four of SSN', now: 'changed by somebody else' },
   ])
 })

@@ -2,6 +2,7 @@ import type { applicant } from '../../../contract/applicants/applicants.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { type Language, languages, nameLanguage } from '../../../contract/records/languages.ts'
 import { labelsOf } from '../../records/applicant-labels.ts'
+import { maskedVersion } from '../editing/changes.ts'
 
 type Applicant = Row<typeof applicant>
 
@@ -30,5 +31,9 @@ export const sentContact = (change: Readonly<Record<string, unknown>>): Record<s
     ? { ...change, submitted: `${change.submitted}T12:00:00.000Z` }
     : { ...change }
 
-/** The values by which two versions are compared; masked values count as present or absent. */
-export const comparedContact = (one: Applicant): Contact => Object.fromEntries(names.map((name) => [name, one[name] ?? ''])) as Contact
+/** The values by which two versions are compared, masked ones with the numbers of their changes. */
+export const comparedContact = (one: Applicant): Record<keyof Contact, unknown> => ({
+  ...(Object.fromEntries(names.map((name) => [name, one[name] ?? ''])) as Contact),
+  dob: maskedVersion(one.dob, one.dob_changes),
+  ssn4: maskedVersion(one.ssn4, one.ssn4_changes),
+})

@@ -56,3 +56,22 @@ test('the desk adds the middle name that is missing, and nothing else is sent', 
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => server.writes(calls).map(({ body }) => body)).toEqual([{ middle_name: 'Lee' }])
 })
+
+test('a date of birth that somebody else corrected meanwhile is named before it is overwritten', async () => {
+  queryClient.clear()
+  const routes: server.Routes = {
+    [`GET ${path}`]: server.version(person, '"1"'),
+    [`GET /appointments/${one.id}`]: server.version({ ...one, dob: '1990-04-05' }, '"1"'),
+    [`PATCH ${path}`]: server.refusal(412, 'Changed meanwhile'),
+  }
+  await server.stubServer(routes)
+  await renderInTheme(<CorrectDialog appointment={{ ...one, dob: '1990-04-05' }} onClose={() => {}} />)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Date of birth').fill('1990-04-06')
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  routes[`GET ${path}`] = server.version(person, '"2"')
+  routes[`GET /appointments/${one.id}`] = server.version({ ...one, dob: '1990-05-04' }, '"1"')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByRole('listitem')).toHaveTextContent('Date of birth: 1990-05-04 (before: 1990-04-05)')
+  await expect.element(dialog.getByRole('button', { name: 'Save Over Their Change' })).toBeVisible()
+})

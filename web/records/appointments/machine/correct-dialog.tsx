@@ -10,7 +10,7 @@ import { eyeColorCodes, hairColorCodes, raceCodes, sexCodes } from '../../../../
 import { offeredPlacesOfBirth } from '../../../../contract/code-lists/place-of-birth.ts'
 import { type Change, inputsOf, type Row } from '../../../../contract/records/define-record.ts'
 import type { Versioned } from '../../../data/records/records.ts'
-import { type FieldDifference, useEdit, withTheirs } from '../../../data/records/use-edited-record.ts'
+import { type ChangedMeanwhile, type FieldDifference, useEdit, withTheirs } from '../../../data/records/use-edited-record.ts'
 import { useRecord, useSaveRecord } from '../../../data/records/use-records.ts'
 import { LoadingForm } from '../../../ui/feedback/loading-form.tsx'
 import { ErrorNotice } from '../../../ui/feedback/notice.tsx'
@@ -62,9 +62,11 @@ function CorrectForm({ title, appointment, person, onClose, onLink }: Props & { 
   // The values when the dialog opened: later changes by others are loaded, and must not be sent back.
   const [begun] = useState<Values>({ ...person.record, dob: appointment.dob })
   const before = { ...withTheirs(begun, meanwhile), dob: begun.dob }
+  const [typedBirth, setTypedBirth] = useState<string | null>(null)
   const save = async (values: Values) => {
     const changed = names.filter((name) => (values[name] ?? null) !== (before[name] ?? null))
     if (changed.length === 0) return
+    setTypedBirth(changed.includes('dob') ? values.dob : null)
     const change = Object.fromEntries(changed.map((name) => [name, values[name]])) as Change<typeof applicant>
     await saveFromBase((etag) => savePerson.mutateAsync({ id: appointment.applicant, change, etag }), change)
     showToast({ about: fullName(appointment), text: 'data saved' })
@@ -77,9 +79,7 @@ function CorrectForm({ title, appointment, person, onClose, onLink }: Props & { 
       schema={schema}
       initial={Object.fromEntries(names.map((name) => [name, before[name] ?? '']))}
       onSave={save}
-      meanwhile={meanwhileIn(meanwhile, (differences) =>
-        inLabels([...births, ...differences.filter(({ field }) => field !== 'dob')], labels, wordOf),
-      )}
+      meanwhile={meanwhileIn(withBirths(meanwhile, births, typedBirth), (differences) => inLabels(differences, labels, wordOf))}
       size="lg"
     >
       {({ field, form }) => (
@@ -113,6 +113,13 @@ function CorrectForm({ title, appointment, person, onClose, onLink }: Props & { 
     </FormDialog>
   )
 }
+
+/** A concurrent change with the dates of birth, and whether the one that was typed would replace another's. */
+const withBirths = (meanwhile: ChangedMeanwhile | null, births: readonly FieldDifference[], typed: string | null) =>
+  meanwhile && {
+    differences: [...births, ...meanwhile.differences.filter(({ field }) => field !== 'dob')],
+    isOverwritten: meanwhile.isOverwritten || (typed !== null && births.some(({ now }) => now !== typed)),
+  }
 
 /** The applicant's date of birth is masked; the appointment's is not, before and after the change. */
 function useBirths({ id, dob }: Appointment): FieldDifference[] {

@@ -116,6 +116,22 @@ test('a concurrent change shows both values and keeps the input, and saving agai
   expect(again?.headers['if-match']).toBe('"5"')
 })
 
+test('a colleague’s corrected SSN is named, and Save says that it would be overwritten', async () => {
+  const routes: server.Routes = {
+    'GET /applicants/7': server.version(annAlvarez, '"4"'),
+    'PATCH /applicants/7': server.refusal(412, 'Changed meanwhile'),
+  }
+  await renderContact(routes)
+  await openDialog()
+  await field('Last four of SSN').fill('4321')
+  routes['GET /applicants/7'] = server.version({ ...annAlvarez, ssn4_changes: 1, dob_changes: 1 }, '"5"')
+  await save.click()
+  const differences = dialog.getByRole('listitem')
+  await expect.element(differences.nth(0)).toHaveTextContent('Date of birth: changed by somebody else')
+  await expect.element(differences.nth(1)).toHaveTextContent('Last four of SSN: changed by somebody else (you: 4321)')
+  await expect.element(dialog.getByRole('button', { name: 'Save Over Their Change' })).toBeVisible()
+})
+
 test('a concurrent change comes into view with the focus, and Save names what it overwrites', async () => {
   const routes: server.Routes = {
     'GET /applicants/7': server.version(annAlvarez, '"4"'),

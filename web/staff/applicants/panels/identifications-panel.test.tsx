@@ -62,3 +62,23 @@ test('a revealed number is masked again once it was corrected, by anybody, and o
   await show.click()
   await expect.element(page.getByText('G654321')).toBeVisible()
 })
+
+test('a number that somebody else corrected meanwhile is named before it is overwritten', async () => {
+  queryClient.clear()
+  const one = { id: 5, applicant: 7, id_type: 'PP', state: 'MM', identifier: '****', identifier_changes: 0 }
+  const routes: server.Routes = {
+    'GET /identifications': server.page([one]),
+    'GET /identifications/5': server.version(one, '"1"'),
+    'PATCH /identifications/5': server.refusal(412, 'Changed meanwhile'),
+  }
+  await server.stubServer(routes, { identifications: ['update'] })
+  await renderInTheme(<IdentificationsPanel applicant={7} />)
+  await page.getByRole('button', { name: /^Actions for Passport/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit ID' })
+  await dialog.getByRole('textbox', { name: 'Number' }).fill('G777')
+  routes['GET /identifications/5'] = server.version({ ...one, identifier_changes: 1 }, '"2"')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByRole('listitem')).toHaveTextContent('Number: changed by somebody else (you: G777)')
+  await expect.element(dialog.getByRole('button', { name: 'Save Over Their Change' })).toBeVisible()
+})

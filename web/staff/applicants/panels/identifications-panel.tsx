@@ -10,6 +10,7 @@ import { useMay } from '../../../data/session.ts'
 import { SelectField, TextField } from '../../../ui/field/fields.tsx'
 import { FoldPanel } from '../../../ui/layout/fold-panel.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
+import { maskedVersion } from '../../editing/changes.ts'
 import { EditAndDelete, RemoveDialog } from '../../editing/edit-and-delete.tsx'
 import { PanelButton } from '../../editing/panel-button.tsx'
 import { RecordDialog } from '../../editing/record-dialog.tsx'
@@ -98,7 +99,13 @@ function IdentificationDialog({ applicant, saved, opened, onClose }: DialogProps
       once={{ applicant }}
       schema={(saved ? change[saved.id_type] : draft) as never}
       initial={(one) => ({ id_type: one?.id_type ?? '', state: one?.state ?? '', identifier: '' })}
-      labels={{ id_type: labels.id_type, state: labels.state }}
+      compared={({ id_type, state, identifier, identifier_changes }) => ({
+        id_type,
+        state,
+        identifier: maskedVersion(identifier, identifier_changes),
+      })}
+      labels={labels}
+      formatValue={wordOf}
       done="ID saved"
       atOnce
       newRow={({ id_type, state }) => ({ id_type, state })}
@@ -124,9 +131,8 @@ function IdentificationDialog({ applicant, saved, opened, onClose }: DialogProps
           />
           <TextField
             required={!saved || form.watch('id_type') !== saved.id_type}
-            description={saved && hintOf(saved, form.watch('id_type'))}
             {...field('identifier', { clean: (text) => text.trim() })}
-            label={labels.identifier}
+            description={saved && hintOf(saved, form.watch('id_type'))}
           />
         </>
       )}
@@ -137,7 +143,8 @@ function IdentificationDialog({ applicant, saved, opened, onClose }: DialogProps
 /** The hint on what a save does with the stored number. */
 const hintOf = (saved: Identification, chosen: Type) =>
   chosen === saved.id_type ? 'On file. Leave empty to keep it.' : `The number on file is that of the ${typeOf(saved).toLowerCase()}.`
-const typeOf = ({ id_type }: Identification) => identificationTypes.find(({ code }) => code === id_type)?.label ?? id_type
+const wordOf = (name: string, value: unknown) => (name === 'id_type' ? typeOf({ id_type: value as Type }) : String(value ?? ''))
+const typeOf = ({ id_type }: Pick<Identification, 'id_type'>) => identificationTypes.find(({ code }) => code === id_type)?.label ?? id_type
 const withdrawn = placeOfBirthReferenceCodes
 const issuerOf = ({ id_type, state }: Identification) =>
   issuers[id_type].find(({ code }) => code === state)?.label ?? withdrawn.find(({ code }) => code === state)?.label ?? state
