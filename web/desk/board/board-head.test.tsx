@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { SilenceNotice } from '../../records/appointments/list/silence-notice.tsx'
+import type { StepMessage } from '../../records/appointments/steps/use-step-messages.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { press } from '../../testing/keyboard.ts'
 import { renderInTheme } from '../../testing/render.tsx'
@@ -69,13 +70,65 @@ test('the button of a message has a visible icon, and the whole message covers n
 
 test('a message that loses its room to a silent server is shown whole by the button, which comes then', async () => {
   const silence = (since: Date | null) => <SilenceNotice since={since} zone="America/New_York" />
-  const kept = 'Maximiliano Featherstonehaugh-Cholmondeley: kept here; sent when the server responds.'
+  const kept = '3 check-ins kept here: Ann Alvarez-Montgomery, Benjamin Okafor-Hart, Cy Alvarez; sent when the server responds.'
   const { rerender } = await renderInTheme(box(kept, '', silence(null)))
   await expect.element(page.getByText(kept)).toBeVisible()
   await expect.element(whole).not.toBeInTheDocument()
   await rerender(box(kept, '', silence(new Date('2026-11-23T13:15:00Z'))))
   await whole.click()
   await expect.element(whole).toHaveAttribute('aria-expanded', 'true')
+})
+
+const REASON = 'This appointment is on Tuesday, November 24, 2026 at 10:00 AM. Reschedule it to today first.'
+const refusal = (number: number, name: string): StepMessage => ({ kind: 'error', text: `${name} Alvarez: ${REASON}`, refusal: number })
+const kept: StepMessage = { kind: 'warning', text: 'Eve Alvarez: kept here; sent when the server responds.' }
+const silent = <SilenceNotice since={new Date('2026-11-23T13:15:00Z')} zone="America/New_York" />
+const boxOf = (messages: readonly StepMessage[], news = '', above: ReactNode = null) => (
+  <div style={{ width: 380 }}>
+    <StepNotice messages={messages} news={news}>
+      {above}
+    </StepNotice>
+    <p>Below</p>
+  </div>
+)
+const belowTop = () => page.getByText('Below').element().getBoundingClientRect().top
+
+/** The texts of the box that are drawn, each of which must end above the lanes. */
+function drawn(): string[] {
+  const [left, right, bottom] = [0, 380, belowTop()]
+  const shown = [...document.querySelectorAll('[data-cut] p')].filter((one) => {
+    const { left: from, right: to } = one.getBoundingClientRect()
+    return from >= left && to <= right
+  })
+  for (const one of shown) expect(one.getBoundingClientRect().bottom).toBeLessThanOrEqual(bottom)
+  return shown.map(({ textContent }) => textContent)
+}
+
+test('a later refusal is shown in front of those before it, and nothing is covered by whatever comes with them', async () => {
+  const { rerender } = await renderInTheme(boxOf([refusal(1, 'Ann')]))
+  await expect.poll(() => drawn()).toEqual([`Ann Alvarez: ${REASON}`])
+  const top = belowTop()
+  const two = [refusal(2, 'Ben'), refusal(1, 'Ann')]
+  await rerender(boxOf(two))
+  await expect.poll(() => drawn()).toEqual([`Ben Alvarez: ${REASON}`, `Ann Alvarez: ${REASON}`])
+  await rerender(boxOf([refusal(3, 'Cy'), ...two, kept], 'New: Dee Alvarez, 9:00 AM', silent))
+  await expect.poll(() => drawn()).toEqual([`Cy Alvarez: ${REASON}`, `Ben Alvarez: ${REASON}`])
+  await expect.element(whole).toHaveTextContent('+4')
+  expect(belowTop()).toBe(top)
+  await whole.click()
+  await expect.element(whole).toHaveAttribute('aria-expanded', 'true')
+  await expect.poll(() => drawn()).toHaveLength(6)
+})
+
+test('what comes while all messages are shown moves nothing below them', async () => {
+  const { rerender } = await renderInTheme(boxOf([refusal(2, 'Ben'), refusal(1, 'Ann')]))
+  await whole.click()
+  await expect.element(whole).toHaveAttribute('aria-expanded', 'true')
+  const top = belowTop()
+  await rerender(boxOf([refusal(3, 'Cy'), refusal(2, 'Ben'), refusal(1, 'Ann')], 'New: Dee Alvarez, 9:00 AM'))
+  await expect.element(page.getByText(/^Cy Alvarez/)).toBeVisible()
+  await expect.element(whole).toHaveAttribute('aria-expanded', 'true')
+  expect(belowTop()).toBe(top)
 })
 
 test.each([320, 360, 390])('the head has room on a phone of %i pixels, with the name of another zone', async (width) => {

@@ -53,32 +53,40 @@ export const BoardHead = memo(function BoardHead({ lsv, today, hasSound, onSound
 type NoticeProps = { messages: readonly StepMessage[]; news: string; children: ReactNode }
 
 /**
- * Refusals, what is kept, and the result of the last scan or step, shown and announced; who has come is shown beside it, and announced by
- * the log of the board. What has no room is cut off, and shown whole by a button.
+ * Refusals, the latest first, what is kept, and the result of the last scan or step, shown and announced; then the state of the board; who
+ * has come is shown beside them, and announced by the log of the board. What has no room is cut off or left out, and shown whole by a button.
  */
 export function StepNotice({ messages, news, children }: NoticeProps) {
-  const { box, isCut, isWhole, toggle } = useUnfolding([...messages.map(({ text }) => text), news].join(' '))
+  const { box, isCut, leftOut, height, toggle } = useUnfolding(messages.map(({ text }) => text))
+  const isWhole = height !== null
+  const refusals = messages.filter(({ kind }) => kind === 'error')
   return (
-    <div ref={box} className={styles.message} data-cut={isCut} data-whole={isWhole} data-many={messages.length > 1}>
-      {children}
-      {messages.map(
-        ({ kind, text }) =>
-          kind === 'error' && (
-            <ErrorNotice key={kind}>
-              <p>{text}</p>
-            </ErrorNotice>
-          ),
-      )}
-      <div role="status">
+    <div
+      ref={box}
+      className={styles.message}
+      data-cut={isCut}
+      data-whole={isWhole}
+      data-many={messages.length > 1}
+      {...(height ? { style: { height } } : {})}
+    >
+      {refusals.map(({ text, refusal }, at) => (
+        <div key={refusal ?? text} className={styles.item} data-first={at === 0}>
+          <ErrorNotice>
+            <p>{text}</p>
+          </ErrorNotice>
+        </div>
+      ))}
+      <div role="status" className={styles.group}>
         {messages.map(
-          ({ kind, text }) =>
+          ({ kind, text }, at) =>
             kind !== 'error' && (
-              <Notice key={text} kind={kind}>
-                {text}
-              </Notice>
+              <div key={text} className={styles.item} data-first={at === 0}>
+                <Notice kind={kind}>{text}</Notice>
+              </div>
             ),
         )}
       </div>
+      <div className={styles.group}>{children}</div>
       {news && (
         <p className={styles.news} aria-hidden="true">
           {news}
@@ -86,24 +94,30 @@ export function StepNotice({ messages, news, children }: NoticeProps) {
       )}
       {isCut && (
         <button type="button" className={styles.unfold} aria-label="Whole message" aria-expanded={isWhole} onClick={toggle}>
-          <Icon name="down" />
+          {leftOut > 0 && !isWhole ? `+${leftOut}` : <Icon name="down" />}
         </button>
       )}
     </div>
   )
 }
 
-/** Whether a text of the box is cut off, and whether it is shown whole, until another text comes. */
-function useUnfolding(text: string) {
+/**
+ * Whether a text of the box is cut off, how many notices are left out, and the height of the box while all of it is shown: until none of its
+ * messages is left. A later one beside them scrolls, so that no row of the board moves for it.
+ */
+function useUnfolding(texts: readonly string[]) {
   const box = useRef<HTMLDivElement>(null)
-  const [isCut, setCut] = useState(false)
-  const [whole, setWhole] = useState<string | null>(null)
-  const isWhole = whole === text
+  const [cut, setCut] = useState({ isCut: false, leftOut: 0 })
+  const [whole, setWhole] = useState<{ of: readonly string[]; height: number | 'auto' } | null>(null)
+  const isWhole = whole !== null && (whole.of.length === 0 ? texts.length === 0 : whole.of.some((text) => texts.includes(text)))
   useLayoutEffect(() => {
     const element = box.current
     if (element === null || isWhole) return
     // Its call comes with the layout of the next frame: measured here, each message would make the browser lay out the page once more.
-    const size = new ResizeObserver(() => setCut([...element.querySelectorAll('p')].some(isCutOff)))
+    const size = new ResizeObserver(() => {
+      const leftOut = countLeftOut(element)
+      setCut({ isCut: leftOut > 0 || [...element.querySelectorAll('p')].some(isCutOff), leftOut })
+    })
     const measure = () => {
       size.disconnect()
       size.observe(element)
@@ -117,11 +131,22 @@ function useUnfolding(text: string) {
       content.disconnect()
     }
   }, [isWhole])
-  return { box, isCut, isWhole, toggle: () => setWhole(isWhole ? null : text) }
+  useLayoutEffect(() => {
+    const element = box.current
+    if (isWhole && element !== null && whole.height === 'auto') setWhole({ ...whole, height: element.offsetHeight })
+  }, [isWhole, whole])
+  const toggle = () => setWhole(isWhole ? null : { of: texts, height: 'auto' })
+  return { box, ...cut, height: isWhole ? whole.height : null, toggle }
 }
 
 const isCutOff = ({ scrollHeight, clientHeight, scrollWidth, clientWidth }: HTMLElement) =>
   scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1
+
+/** The notices that have no room in the box, which wrap into a column beside it. */
+const countLeftOut = (box: HTMLElement) =>
+  [...box.querySelectorAll<HTMLElement>('[data-kind], p')].filter(
+    (one) => !one.parentElement?.closest('[data-kind]') && one.getBoundingClientRect().left >= box.getBoundingClientRect().right - 1,
+  ).length
 
 const keys = [
   ['Alt + W', 'check in a walk-in'],

@@ -177,7 +177,15 @@ test('check-ins that are kept are counted and named, and a refused one stays in 
 test('refusals of quick scans stay in sight together, also while somebody is scanned at once', async () => {
   const { refuse, arrive } = await scanAll()
   for (const at of [0, 1]) refuse(at)
-  await message(`${NUMBER}: This one is refused. ${NUMBER + 1}: This one is refused.`)
+  await message(`${NUMBER}: This one is refused.`)
+  await message(`${NUMBER + 1}: This one is refused.`)
+  // The latest is the first, where there is most room.
+  expect(
+    page
+      .getByText(/is refused/)
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([`${NUMBER + 1}: This one is refused.`, `${NUMBER}: This one is refused.`])
   await page.getByRole('button', { name: 'Scan' }).click()
   for (const at of [2, 3]) arrive(at)
   await message(/^Dee Alvarez.*checked in/)

@@ -161,8 +161,8 @@ function OpenDialog({ open: { action, appointment }, actions: { take, close }, l
 
 /** Refused steps, and those that are kept until the server answers. */
 const StepNotices = ({ messages }: Pick<ReturnType<typeof useActions>, 'messages'>) =>
-  messages.map(({ kind, text }) => {
-    if (kind === 'error') return <ErrorNotice key={kind}>{text}</ErrorNotice>
+  messages.map(({ kind, text, refusal }) => {
+    if (kind === 'error') return <ErrorNotice key={refusal}>{text}</ErrorNotice>
     return (
       kind === 'warning' && (
         <Notice key={kind} kind="warning" alert>

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** A message after a scan or a step. */
-export type StepMessage = { kind: 'success' | 'info' | 'warning' | 'error'; text: string }
+/** A message after a scan or a step. A refusal has a number of its own, so that one that is repeated is announced again. */
+export type StepMessage = { kind: 'success' | 'info' | 'warning' | 'error'; text: string; refusal?: number }
 
 /** A step that waits for the server. */
 export type KeptStep = { step: 'arrive' | 'start' | 'undo'; whom: string }
@@ -11,15 +11,16 @@ const READ_MS = 2_000
 const NONE: readonly never[] = []
 
 /**
- * The messages of a board or list, the most important first: refusals, until the user goes on after a time to read them; the steps that are
- * kept; and the result of what the user did last, whatever order the answers come in.
+ * The messages of a board or list, the most important first: refusals, the latest first, until the user goes on after a time to read them;
+ * the steps that are kept; and the result of what the user did last, whatever order the answers come in.
  */
 export function useStepMessages() {
   const [last, setLast] = useState<{ turn: number; message: StepMessage } | null>(null)
-  const [refusals, setRefusals] = useState<readonly string[]>(NONE)
+  const [refusals, setRefusals] = useState<readonly { refusal: number; text: string }[]>(NONE)
   const [kept, setKept] = useState<readonly KeptStep[]>(NONE)
   const turn = useRef(0)
   const refusedAt = useRef(0)
+  const refusalCount = useRef(0)
   /** The user does something: returns whether that is still the last. */
   const begin = useCallback(() => {
     turn.current += 1
@@ -32,7 +33,9 @@ export function useStepMessages() {
   }, [])
   const refuse = useCallback((text: string) => {
     refusedAt.current = performance.now()
-    setRefusals((others) => [...others.filter((other) => other !== text), text])
+    refusalCount.current += 1
+    const latest = { refusal: refusalCount.current, text }
+    setRefusals((others) => [latest, ...others.filter((other) => other.text !== text)])
     // A result of the same or a later action stays beside it.
     setLast((shown) => (shown?.turn === turn.current ? shown : null))
   }, [])
@@ -47,7 +50,7 @@ export function useStepMessages() {
   const keep = useCallback((step: KeptStep) => setKept((others) => [...others, step]), [])
   const release = useCallback((step: KeptStep) => setKept((all) => all.filter((other) => other !== step)), [])
   const messages: readonly StepMessage[] = [
-    ...(refusals.length === 0 ? NONE : [{ kind: 'error' as const, text: refusals.join(' ') }]),
+    ...refusals.map((one) => ({ kind: 'error' as const, ...one })),
     ...(kept.length === 0 ? NONE : [{ kind: 'warning' as const, text: keptInWords(kept) }]),
     ...(last === null ? NONE : [last.message]),
   ]
