@@ -25,7 +25,9 @@ test('a mail job under the name of an earlier version is run', async () => {
 
 test('a cleaning job that waits from an earlier version is run, and queued by the clock no more', async () => {
   const { database } = server
-  await database.run(sql`insert into idempotency (scope, key, body_hash, created) values ('x', 'old', ''::bytea, now() - interval '49 hours')`)
+  await database.run(
+    sql`insert into idempotency (scope, key, body_hash, created) values ('x', 'old', ''::bytea, now() - interval '49 hours')`,
+  )
   await database.run(sql`select graphile_worker.add_job('clean_up')`)
   expect(await runJobs(server.services)).toEqual([])
   expect(await database.rows(sql`select key from idempotency where created < now() - interval '48 hours'`)).toEqual([])

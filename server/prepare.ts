@@ -19,7 +19,7 @@ import {
 } from './platform/database/connection-counts.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { isTemporary } from './platform/database/database-errors.ts'
-import { migrate, withoutRights } from './platform/database/migrate.ts'
+import { migrateWithLog, withoutRights } from './platform/database/migrate.ts'
 import { recordInAuditLog } from './platform/events/change.ts'
 import { checkFileStore } from './platform/files/file-store.ts'
 import type { Services } from './platform/http/action.ts'
@@ -115,7 +115,7 @@ export const prepareDatabase = (config: PoolConfig, server: { workers: number; c
     await checkDatabase(database)
     await refuseUnfinishedRestore(database)
     await checkConnections(database, { workers: server.workers, most: mostConnections(server), least: leastConnections(server) })
-    await migrate(database.pool)
+    await migrateWithLog(database.pool)
     await loadZipCentroids(database)
   })
 

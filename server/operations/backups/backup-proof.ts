@@ -39,15 +39,15 @@ export async function hasProof(stored: StoredBackup, master: Buffer): Promise<bo
   const mac = macUnder(master)
   if (length > 0) for await (const chunk of stored.read(0, length)) mac.update(chunk)
   const isRight = timingSafeEqual(proof, proofFrom(markOf(master), mac.digest()))
-  if (!isRight && /^[0-9a-f]{16}$/.test(mark) && mark !== markOf(master)) throw otherKey(mark)
+  if (!isRight && /^[0-9a-f]{16}$/.test(mark) && mark !== markOf(master)) throw otherKey(mark, markOf(master))
   if (!isRight) throw new BadArchive('It is damaged, or it was changed after it was taken.')
   return true
 }
 
-/** The refusal of a backup taken with another master key. */
-export const otherKey = (mark: string) =>
+/** The refusal of a backup taken with the master key of the mark `taken`, where the one of the mark `given` was given. */
+export const otherKey = (taken: string, given: string) =>
   new StartRefusal(
-    `The encryption key is not the one of this backup, whose mark is ${mark}. Give that one as BIMS_KEY_FILE: a rotation has kept it beside bims.key, as bims.key.${mark}. Overwrite no other. After a restore the server starts with it, too.`,
+    `The encryption key is not the one of this backup: the key given has the mark ${given}, the backup was taken with the key of the mark ${taken}. Give that key as BIMS_KEY_FILE. If the key was rotated since the backup, it is beside bims.key as bims.key.${taken}; otherwise it is where the keys of that server are kept. Overwrite no other key. After a restore the server starts with it, too.`,
   )
 
 async function readProof(stored: StoredBackup): Promise<{ proof: Buffer; length: number }> {

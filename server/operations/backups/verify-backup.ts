@@ -24,7 +24,7 @@ export async function verifyBackup({ file, s3, key, unproven = false }: VerifyOp
     const contents = await checkArchive(stored)
     if (!isProven && contents.manifest.proven) throw new BadArchive(CUT)
     if (!isProven && !unproven) throw new BadArchive(UNPROVEN)
-    if (contents.manifest.key !== markOf(key)) throw otherKey(contents.manifest.key)
+    if (contents.manifest.key !== markOf(key)) throw otherKey(contents.manifest.key, markOf(key))
     return contents
   } catch (error) {
     throw refusalOf(error, file)

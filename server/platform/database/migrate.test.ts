@@ -2,12 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { earlierSchema, pretendSteps, readCatalogue } from '../../testing/database/schema.ts'
+import { log } from '../log.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
 import { openDatabase } from './database.ts'
-import { knownSteps, migrate } from './migrate.ts'
+import { knownSteps, migrate, migrateWithLog } from './migrate.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -146,4 +147,32 @@ describe('migrations', () => {
   test('create the job queue', async () => {
     expect((await pool.query('select count(*)::int as jobs from graphile_worker.jobs')).rows).toEqual([{ jobs: 0 }])
   })
+})
+
+describe('a start', () => {
+  beforeEach(() => open('template1'))
+  const seconds = expect.any(Number)
+
+  test('logs a new database in one line, each later migration in one more, and nothing of a database of this version', async () => {
+    write('order.json', '["fruit"]')
+    write('fruit.sql', 'create table fruit ();')
+    write('migrations/0001-kind.sql', 'alter table fruit add column kind text')
+    expect(await linesOfMigration()).toEqual([{ migrations: 2, seconds }])
+    write('migrations/0002-taste.sql', 'alter table fruit add column taste text')
+    write('migrations/0003-size.sql', 'alter table fruit add column size text')
+    expect(await linesOfMigration()).toEqual([
+      { migration: '0002-taste.sql', seconds },
+      { migration: '0003-size.sql', seconds },
+      { migrations: 2, seconds },
+    ])
+    expect(await linesOfMigration()).toEqual([])
+  })
+
+  async function linesOfMigration(): Promise<unknown[]> {
+    const info = vi.spyOn(log, 'info')
+    await migrateWithLog(pool, folder)
+    const lines = info.mock.calls.map(([line]) => line)
+    info.mockRestore()
+    return lines
+  }
 })

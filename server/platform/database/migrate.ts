@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { log } from '../log.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
 import { sha256Of } from '../secrets/sha256.ts'
 import { advisoryLocks } from './advisory-locks.ts'
@@ -8,6 +9,8 @@ import { advisoryLocks } from './advisory-locks.ts'
 /** A row of `schema_migration`: a step that a database has applied, or that a backup contains. */
 export type AppliedStep = { name: string; checksum: string }
 type Step = AppliedStep & { read(): string }
+/** Called after each step, with the seconds that it took. */
+type OnApplied = (name: string, seconds: number) => void
 
 const FOLDER = join(import.meta.dirname, '../../schema')
 
@@ -42,12 +45,17 @@ export function translateSteps(applied: readonly AppliedStep[], remedy: string):
  * Returns the names of the newly applied steps. Unknown steps in the database are a newer server's and stay.
  * `only` limits the steps, for backups of an older schema.
  */
-export async function migrate(pool: pg.Pool, folder = FOLDER, only?: readonly string[]): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  folder = FOLDER,
+  only?: readonly string[],
+  onApplied: OnApplied = () => {},
+): Promise<string[]> {
   const steps = stepsIn(folder).filter(({ name }) => only === undefined || only.includes(name))
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])
-    const applied = await applyMissing(client, steps)
+    const applied = await applyMissing(client, steps, onApplied)
     await makeQueue(pool)
     await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migrations])
     client.release()
@@ -58,12 +66,29 @@ export async function migrate(pool: pg.Pool, folder = FOLDER, only?: readonly st
   }
 }
 
+/**
+ * Migrates the database, with a line of the log for each migration as it is applied, and one with the time of all. A new database has the
+ * last line only.
+ */
+export async function migrateWithLog(pool: pg.Pool, folder?: string): Promise<void> {
+  const began = performance.now()
+  let isNew = false
+  const applied = await migrate(pool, folder, undefined, (name, seconds) => {
+    isNew ||= name === SCHEMA.name
+    if (!isNew) log.info({ migration: name, seconds }, 'A migration was applied')
+  })
+  if (applied.length > 0) log.info({ migrations: applied.length, seconds: secondsSince(began) }, 'The database was brought to this version')
+}
+
 async function makeQueue(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query(`select to_regclass('graphile_worker.migrations') is not null as made`)
   if (rows[0].made) return
   const { Logger, runMigrations } = await import('graphile-worker')
   await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined), noHandleSignals: true })
 }
+
+/** The seconds since a time of `performance.now()`, to a tenth. */
+const secondsSince = (began: number): number => Math.round((performance.now() - began) / 100) / 10
 
 /** Whether the role of the connection lacked a right. */
 export const withoutRights = (error: unknown): boolean => {
@@ -94,12 +119,16 @@ function migrationsIn(folder: string): Step[] {
   })
 }
 
-async function applyMissing(client: pg.PoolClient, steps: readonly Step[]): Promise<string[]> {
+async function applyMissing(client: pg.PoolClient, steps: readonly Step[], onApplied: OnApplied): Promise<string[]> {
   const known = new Map((await readApplied(client)).map(({ name, checksum }) => [name, checksum]))
   const changed = steps.find(({ name, checksum }) => known.has(name) && known.get(name) !== checksum)
   if (changed) throw new StartRefusal(`The migration ${changed.name} was changed after it was applied to this database.`)
   const missing = steps.filter(({ name }) => !known.has(name))
-  for (const step of missing) await apply(client, step)
+  for (const step of missing) {
+    const began = performance.now()
+    await apply(client, step)
+    onApplied(step.name, secondsSince(began))
+  }
   return missing.map(({ name }) => name)
 }
 
