@@ -143,8 +143,9 @@ export const eventKinds = {
   'letters.resent': applicant('resend'),
 
   // `agrees_to_sms`: whether its applicant agreed to text messages with it; absent where that is to be read. `hold`: the token of the hold
-  // that it was booked with; absent where it is not known, as after a payment.
+  // that it was booked with; absent after a payment, before which `appointment.pending` has it.
   'appointment.booked': appointment<{ applicant?: number; agrees_to_sms?: boolean; hold?: string | null }>('schedule', 'BOOKED'),
+  'appointment.pending': appointment<{ hold: string }>(null),
   'appointment.booked_by_staff': appointment('create', 'BOOKED'),
   'appointment.changed': appointment('update', 'CHANGED'),
   'appointment.moved': appointment('update', 'MOVED'),

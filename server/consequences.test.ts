@@ -60,6 +60,7 @@ const fates: Readonly<Record<string, { purged: Fate<'applicant.purged'>; stays?:
   transfer: { purged: purgeTransfers, merged: moveTransfers },
   transfer_contact_change: { purged: purgeTransfers, merged: WITH_PARENT },
   transfer_history: { purged: purgeTransfers, merged: WITH_PARENT },
+  waitlist_booking: { purged: purgeEntries, merged: WITH_PARENT },
   waitlist_entry: { purged: purgeEntries, merged: WITH_PARENT },
   waitlist_offer: { purged: purgeEntries, merged: WITH_PARENT },
   waiver_signature: { purged: purgeSignatures, stays: 'which text was signed, and when', merged: moveSignatures },

@@ -51,6 +51,7 @@ import { pruneReceivedSms } from './sms/receive-sms.ts'
 import { sendSms } from './sms/send-sms.ts'
 import { type SmsJob, writeSms } from './sms/write-sms.ts'
 import { pruneTransferContacts } from './transfers/contact-changes.ts'
+import { pruneEntryBookings } from './waitlist/entry-booking.ts'
 import { offerSlots, offerSlotsEverywhere } from './waitlist/offer-slots.ts'
 import { sealOldAnswers } from './waivers/seal-answers.ts'
 import { documentWaiver, documentWaiversOf } from './waivers/waiver-document.ts'
@@ -237,6 +238,7 @@ const prunes = [
   pruneKeys,
   pruneGrants,
   pruneHolds,
+  pruneEntryBookings,
   pruneLinks,
   pruneChallenges,
   pruneSessions,

@@ -695,7 +695,7 @@ export const permissions = {
       create: anyone(
         'a public LSV of the environment that the body names, for days without open times; limited (`waitlist`, `waitlistMailbox`)',
       ),
-      read: anyone('the entry named by the signed link'),
+      read: anyone('the entry named by the signed link; and the booking that it became, of the same address'),
       update: anyone('the entry named by the signed link; confirms it, or declines a time that is offered to it'),
       remove: anyone('the entry named by the signed link'),
     },

@@ -112,6 +112,7 @@ import { readTransferOutcome, requestTransfer } from './transfers/request-transf
 import { correctTransferContact, showTransferContact, showTransferUndo, undoTransferContact } from './transfers/transfer-contact.ts'
 import { answerOffer } from './waitlist/answer-offer.ts'
 import { countEntries } from './waitlist/count-entries.ts'
+import { seeEntryBooking } from './waitlist/entry-booking.ts'
 import { confirmMailbox, declineByMailbox, joinByMailbox, leaveByMailbox, seeMailboxEntry } from './waitlist/mailbox-entry.ts'
 import { joinWaitlist, leaveWaitlist, seeOwnEntry } from './waitlist/own-entry.ts'
 import { previewWaiver } from './waivers/preview-waiver.ts'
@@ -153,7 +154,7 @@ const portal = [
 ]
 const waitlist = [
   ...[seeOwnEntry, joinWaitlist, leaveWaitlist, answerOffer, countEntries],
-  ...[joinByMailbox, seeMailboxEntry, confirmMailbox, declineByMailbox, leaveByMailbox],
+  ...[joinByMailbox, seeMailboxEntry, seeEntryBooking, confirmMailbox, declineByMailbox, leaveByMailbox],
 ]
 const transfers = [
   ...[requestTransfer, readTransferOutcome, seeOwnTransfer, withdrawOwnTransfer],

@@ -97,5 +97,12 @@ export const mailboxEntry = z.object({
 /** The waitlist entry of an email address, for the reader of its link. */
 export type MailboxEntry = z.infer<typeof mailboxEntry>
 
+/** The appointment that an entry became; null where its link must not be shown to the reader of the entry's link. `manage_url` is a secret. */
+export const entryBooking = z.object({
+  booking: z.nullable(z.object({ date_time: answeredInstant(), name: z.string(), timezone: z.string(), manage_url: z.string() })),
+})
+/** The appointment that an entry became. */
+export type EntryBooking = z.infer<typeof entryBooking>
+
 /** The number of waitlist entries of an LSV. */
 export const entryCount = z.object({ waiting: z.int() })

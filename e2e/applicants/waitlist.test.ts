@@ -191,6 +191,13 @@ test('a visitor who finds no suitable time leaves an email address, confirms it,
   await page.getByText(/^Tue, Nov 24, 2026, 10:00\sAM EST$/).waitFor()
   await look()
   await page.goto(stage.address('metro.scheduler', path))
+  await heading(page, 'You have booked this time')
+  await checkWidths(await at(page, 'en', '/waitlist booked'), SMALL)
+  await checkInBoth(page, '/waitlist booked')
+  await page.getByRole('link', { name: 'See my appointment' }).click()
+  await heading(page, 'Your appointment')
+  // Of an entry that has ended in another way.
+  await page.goto(stage.address('metro.scheduler', `${path.slice(0, -2)}AA`))
   await heading(page, 'You are not on a list')
   await checkInBoth(page, '/waitlist gone')
   await page.context().close()

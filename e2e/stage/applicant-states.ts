@@ -56,7 +56,7 @@ export const applicantStates = {
     ...['printed', 'answered', 'illegible', 'rejected twice', 'no show'],
     ...['earlier time asked', 'no need to wait', 'on the list', 'earlier time offered', 'earlier time taken'],
   ],
-  '/waitlist': ['waiting', 'failed', 'to confirm', 'on the list', 'offered', 'left', 'gone'],
+  '/waitlist': ['waiting', 'failed', 'to confirm', 'on the list', 'offered', 'booked', 'left', 'gone'],
   '/booking contact': ['shown', 'incomplete', 'corrected', 'undo', 'undone'],
   '/booking data': ['waiting', 'failed', 'notice', 'incomplete', 'digits again', 'waiver', 'complete', 'cleared'],
   '': ['not found', 'not loaded', 'offline'],

@@ -153,6 +153,7 @@ async function writeBookings(db: Db, services: Services, valid: readonly ValidBo
       ...valid.flatMap((one) =>
         consentsOf(services, [one]).map((given) => ({ ...smsConsented(given, 'BOOKING'), actor: one.request.viewer })),
       ),
+      ...unpaid.flatMap(pendingEvents),
       ...booked.map((one) => bookedEvent(services, one)),
     ]),
   ])
@@ -175,6 +176,12 @@ const bookedEvent = (services: Services, { request, appointmentId, appointment }
   hold: request.body.hold ?? null,
   actor: request.viewer,
 })
+
+/** Its payment books it later, when its hold is not known any more. */
+const pendingEvents = ({ request, appointmentId }: ValidBooking) =>
+  request.body.hold == null
+    ? []
+    : [{ type: 'appointment.pending' as const, appointment: appointmentId, hold: request.body.hold, actor: request.viewer }]
 
 /** Whether an applicant agrees to text messages with the booking; ignored where the environment no longer has them. */
 const agreesToSms = ({ settings }: Services, { environment, body }: BookingRequest) =>

@@ -1,40 +1,72 @@
 import sql from 'sql-template-tag'
+import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
+import type { SigningKeys } from '../platform/secrets/sealing.ts'
 import { endEntries } from './end-entries.ts'
 import { offerHoldToken } from './offer-hold.ts'
 
 /**
- * A mailbox that books the slot which is offered to it waits no longer: its entry ends with the booking, so that its page offers nothing any
- * more, and a cancellation leaves the slot to the next. Known by the hold of the offer, whatever address was typed; of a booking whose
- * payment comes later, by the address.
+ * A mailbox that books a slot which was offered to it waits no longer: its entry ends with the booking, so that its page offers nothing any
+ * more, and a cancellation leaves the slot to the next. Known by the hold of the offer, whatever address was typed; that of a booking which
+ * was paid online was kept when its payment began.
  */
 export const endEntriesOfBooked: Consequence<'appointment.booked'> = async ({ db, key, record }, events) => {
-  const withHold = events.filter(({ hold }) => hold !== null)
-  if (withHold.length === 0) return
-  const booked = new Map(withHold.map((event) => [event.appointment, event]))
-  const offered = await db.rows<Offered>(sql`
-    select p.id as appointment, o.id as offer, o.entry, lower(a.email) = lower(e.email) as same_address
-    from appointment p join applicant a on a.id = p.applicant
-    join waitlist_offer o on o.lsv = p.lsv and o.starts_at = p.date_time and o.state = 'OPEN'
-    join waitlist_entry e on e.id = o.entry and e.email is not null
-    where p.id = any(${[...booked.keys()]}::bigint[])`)
-  const taken = offered.filter((one) => isOfOffer(booked.get(one.appointment)?.hold, one))
+  const held = events.filter(({ hold }) => hold)
+  const paid = events.filter(({ hold }) => hold === undefined)
+  if (held.length + paid.length === 0) return
+  const taken = [...(await findOffersOfHolds(db, key, held)), ...(await readOffersOfPaid(db, paid))]
   if (taken.length === 0) return
   // An entry that is locked is being left, which ends it as well; whoever leaves waits for the hold that this booking has dropped.
   const ended = await endEntries(db, key, sql`e.id = any(${taken.map(({ entry }) => entry)}::bigint[])`, { skipLocked: true })
   const ids = new Set(ended.map(({ id }) => id))
-  await record(taken.filter(({ entry }) => ids.has(entry)).map((one) => acceptedEvent(one, booked.get(one.appointment))))
-
-  function isOfOffer(hold: string | null | undefined, { offer, same_address }: Offered): boolean {
-    return hold === undefined ? same_address : hold === offerHoldToken(key, offer)
-  }
+  const accepted = taken.filter(({ entry }) => ids.has(entry))
+  await keepBookings(db, accepted)
+  const actors = new Map(events.map(({ appointment, actor }) => [appointment, actor]))
+  await record(accepted.map(({ appointment, entry }) => acceptedEvent(entry, actors.get(appointment))))
 }
 
-type Offered = { appointment: number; offer: number; entry: number; same_address: boolean }
-type Booked = Parameters<Consequence<'appointment.booked'>>[1][number]
+/** Keeps which offers the appointments have taken that wait for their payment. */
+export const keepOffersOfPending: Consequence<'appointment.pending'> = async ({ db, key }, events) => {
+  const taken = await findOffersOfHolds(db, key, events)
+  if (taken.length === 0) return
+  await db.run(sql`
+    update waitlist_offer o set appointment = t.appointment
+    from json_to_recordset(${JSON.stringify(taken)}::json) t(offer bigint, appointment bigint) where o.id = t.offer`)
+}
 
-const acceptedEvent = ({ entry }: Offered, booked: Booked | undefined) => ({
-  type: 'waitlist.accepted' as const,
-  entry,
-  ...(booked?.actor && { actor: booked.actor }),
-})
+type Booked = { appointment: number; hold?: string | null }
+type TakenOffer = { appointment: number; offer: number; entry: number; link_revision: number | null }
+type Actor = Parameters<Consequence<'appointment.booked'>>[1][number]['actor']
+
+/** The revision of the booking's link where it goes to the address of the entry. */
+const facts = sql`p.id as appointment, o.id as offer, o.entry,
+  case when lower(a.email) = lower(e.email) then p.link_revision end as link_revision`
+
+async function findOffersOfHolds(db: Db, key: SigningKeys, booked: readonly Booked[]): Promise<TakenOffer[]> {
+  if (booked.length === 0) return []
+  const holds = new Map(booked.map(({ appointment, hold }) => [appointment, hold]))
+  const offered = await db.rows<TakenOffer>(sql`
+    select ${facts} from appointment p join applicant a on a.id = p.applicant
+    join waitlist_offer o on o.lsv = p.lsv and o.starts_at = p.date_time
+    join waitlist_entry e on e.id = o.entry and e.email is not null
+    where p.id = any(${[...holds.keys()]}::bigint[])`)
+  return offered.filter(({ appointment, offer }) => holds.get(appointment) === offerHoldToken(key, offer))
+}
+
+async function readOffersOfPaid(db: Db, paid: readonly Booked[]): Promise<TakenOffer[]> {
+  if (paid.length === 0) return []
+  return db.rows<TakenOffer>(sql`
+    select ${facts} from waitlist_offer o join waitlist_entry e on e.id = o.entry and e.email is not null
+    join appointment p on p.id = o.appointment join applicant a on a.id = p.applicant
+    where o.appointment = any(${paid.map(({ appointment }) => appointment)}::bigint[])`)
+}
+
+const keepBookings = (db: Db, accepted: readonly TakenOffer[]) =>
+  accepted.length === 0
+    ? undefined
+    : db.run(sql`
+        insert into waitlist_booking (entry, appointment, link_revision)
+        select b.entry, b.appointment, b.link_revision
+        from json_to_recordset(${JSON.stringify(accepted)}::json) b(entry bigint, appointment bigint, link_revision integer)`)
+
+const acceptedEvent = (entry: number, actor: Actor) => ({ type: 'waitlist.accepted' as const, entry, ...(actor && { actor }) })

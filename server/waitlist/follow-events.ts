@@ -25,13 +25,12 @@ export const offerFreedSlots: Consequence<SlotFreeingEvent | 'appointment.releas
 export const endEntriesOfCancelled: Consequence<'appointment.cancelled' | 'appointment.cancelled_by_applicant'> = ({ db, key }, events) =>
   endEntries(db, key, sql`e.appointment = any(${events.map(({ appointment }) => appointment)}::bigint[])`)
 
-/** A deleted applicant has no entries. */
-export const purgeEntries: Consequence<'applicant.purged'> = ({ db, key }, events) =>
-  endEntries(
-    db,
-    key,
-    sql`e.appointment in (select id from appointment where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[]))`,
-  )
+/** A deleted applicant has no entries, and no page of a mailbox leads to the bookings. */
+export const purgeEntries: Consequence<'applicant.purged'> = async ({ db, key }, events) => {
+  const own = sql`(select id from appointment where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[]))`
+  await db.run(sql`delete from waitlist_booking where appointment in ${own}`)
+  await endEntries(db, key, sql`e.appointment in ${own}`)
+}
 
 const OPENING = ['livescanvendors', 'availabletimes', 'blockedtimes', 'specialdays']
 const rowsOf = (events: readonly EventOf<'record.updated'>[], resource: string) =>

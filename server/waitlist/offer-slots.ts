@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import { isOpen } from '../appointment-states.ts'
 import { MAX_HELD } from '../availability/hold-slot.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { type LsvDays, openSlotsOn, withoutHolds } from '../availability/lsv-day.ts'
@@ -53,21 +52,15 @@ export const offerSlots = (services: Services, { lsv }: { lsv: number }): Promis
 export const offerSlotsEverywhere = ({ database }: Services): Promise<void> => queueOffers(database, sql`select id from live_scan_vendor`)
 
 /**
- * Entries whose applicant came, cancelled or moved, whose offer was booked, whose days are over, or whose address was never confirmed. Any
- * other booking under an email address ends nothing: a stranger may have typed the address. An offered slot is held, so that only those who
- * have its link book it until it expires.
+ * Entries whose applicant came, cancelled or moved, whose days are over, or whose address was never confirmed. A booking of an offered slot
+ * with its hold ends the entry at once. Any other booking under an email address ends nothing: a stranger may have typed the address.
  */
 const finished = (lsv: number, now: number) => sql`e.lsv = ${lsv} and (
   e.latest < (${isoOf(now)}::timestamptz at time zone (select l.timezone from live_scan_vendor l where l.id = e.lsv))::date
   or e.appointment is not null and not exists (
     select from appointment p join applicant a on a.id = p.applicant
     where p.id = e.appointment and p.status = 'SCHEDULED' and p.lsv = e.lsv and p.date_time > ${isoOf(now)} and a.removed_at is null)
-  or e.email is not null and e.confirmed_at is null and e.created < now() - interval '1 day'
-  or e.email is not null and exists (
-    select from waitlist_offer o
-    join appointment p on p.lsv = o.lsv and p.date_time = o.starts_at
-    join applicant a on a.id = p.applicant
-    where o.entry = e.id and o.state = 'OPEN' and lower(a.email) = lower(e.email) and ${isOpen(sql`p`)}))`
+  or e.email is not null and e.confirmed_at is null and e.created < now() - interval '1 day')`
 
 async function lapseOffers({ db, key }: Change, lsv: number, now: number): Promise<void> {
   const lapsed = await db.rows<{ id: number }>(sql`

@@ -41,6 +41,7 @@ export const publicCases: readonly Case[] = [
   { call: 'POST bookings/:token/waitlist/answer', body: {}, by: anybody(400) },
   { call: 'POST waitlist', body: {}, by: anybody(400) },
   { call: 'GET waitlist/:token', by: anybody(404) },
+  { call: 'GET waitlist/:token/booking', by: anybody(404) },
   { call: 'POST waitlist/:token/confirm', by: anybody(404) },
   { call: 'POST waitlist/:token/decline', body: {}, by: anybody(400) },
   { call: 'DELETE waitlist/:token', by: anybody(404) },

@@ -80,6 +80,25 @@ test.each([
   expect(page.getByRole('link', { name: 'Find my appointment' }).elements()).toHaveLength(status === 404 ? 1 : 0)
 })
 
+test('an entry that became a booking says so, and leads to it', async () => {
+  const booking = {
+    date_time: offer.date_time,
+    name: 'Downtown',
+    timezone: 'America/New_York',
+    manage_url: 'https://x.example/booking/5.abc',
+  }
+  await open({ 'GET /waitlist/abc': refusal(404, 'There is no such record.'), 'GET /waitlist/abc/booking': { booking } })
+  await expect.element(page.getByRole('heading', { name: 'You have booked this time' })).toBeVisible()
+  await expect.element(text(/^Tue, Jan 15, 10:00\sAM EST$/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'See my appointment' })).toHaveAttribute('href', '/booking/5.abc')
+})
+
+test('a booking with another address is named without its time, and can be found', async () => {
+  await open({ 'GET /waitlist/abc': refusal(404, 'There is no such record.'), 'GET /waitlist/abc/booking': { booking: null } })
+  await expect.element(page.getByRole('heading', { name: 'The time is booked' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Find my appointment' })).toBeVisible()
+})
+
 test('an offered time is booked with the hold of the offer', async () => {
   const hold = { hold: 'renewed', expires_in: 600 }
   const { router, calls } = await open({ 'GET /waitlist/abc': { ...entry, offer }, 'POST /appointments/hold': hold })

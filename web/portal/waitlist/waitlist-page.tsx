@@ -10,7 +10,6 @@ import { useRecord } from '../../data/records/use-records.ts'
 import { useNavigate, useParams } from '../../router/routing.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
-import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { repeatUntilAnswered } from '../booking/sending/repeat-until-answered.ts'
 import { publicLsvs } from '../lsv/lsv.ts'
@@ -18,6 +17,7 @@ import { useWaitlistText } from '../texts/dictionaries.ts'
 import { chooseTime } from '../time/replace-time.ts'
 import { useLocale } from '../translation/language.ts'
 import { currentWizard, dispatch, startApplication } from '../wizard/use-wizard.ts'
+import { EndedEntry, EndedPage } from './ended-entry.tsx'
 import { useTimesText } from './use-times-text.ts'
 
 const LOOK_AGAIN_MS = 60_000
@@ -36,8 +36,8 @@ export function WaitlistPage() {
     refetchInterval: ({ state }) => (isGone(state.error) ? false : LOOK_AGAIN_MS),
   })
   const leave = useMutation({ mutationFn: () => repeatUntilAnswered(() => call<void>('DELETE', path, { anonymous: true })) })
-  if (leave.isSuccess) return <Ended title={text('waitlist.left')} />
-  if (isGone(error)) return <Ended title={text('waitlist.gone')} hint={text('waitlist.goneHint')} mayHaveBooked />
+  if (leave.isSuccess) return <EndedPage title={text('waitlist.left')} />
+  if (isGone(error)) return <EndedEntry token={token} />
   if (!data) {
     return <Page>{error ? <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice> : <LoadingRows rows={3} height={96} />}</Page>
   }
@@ -51,24 +51,6 @@ export function WaitlistPage() {
           {text('waitlist.leave')}
         </Button>
       </div>
-    </Page>
-  )
-}
-
-function Ended({ title, hint, mayHaveBooked = false }: { title: string; hint?: string; mayHaveBooked?: boolean }) {
-  const text = useWaitlistText()
-  return (
-    <Page>
-      <PageTitle>{title}</PageTitle>
-      {hint && <Text>{hint}</Text>}
-      <Group>
-        {mayHaveBooked && (
-          <ButtonLink to="/find" variant="default">
-            {text('waitlist.find')}
-          </ButtonLink>
-        )}
-        <ButtonLink to="/landing">{text('waitlist.start')}</ButtonLink>
-      </Group>
     </Page>
   )
 }

@@ -38,6 +38,11 @@ export const texts = {
   'waitlist.confirm': 'Yes, put me on the list',
   'waitlist.book': 'Book this time',
   'waitlist.waitOn': 'No, keep waiting',
+  'waitlist.booked': 'You have booked this time',
+  'waitlist.see': 'See my appointment',
+  'waitlist.takenAny': 'The time is booked',
+  'waitlist.takenHint':
+    'The time that we held for you was booked with another email address, or that address was changed since. The link to the appointment is in the newest email to it.',
   'waitlist.gone': 'You are not on a list',
   'waitlist.goneHint': 'You left the list, have booked, or the days have passed. You can book at any time.',
   'waitlist.find': 'Find my appointment',

@@ -41,6 +41,11 @@ export const texts: Translated<typeof english> = {
   'waitlist.confirm': 'Sí, póngame en la lista',
   'waitlist.book': 'Reservar esta hora',
   'waitlist.waitOn': 'No, seguir en la lista',
+  'waitlist.booked': 'Usted reservó esta hora',
+  'waitlist.see': 'Ver mi cita',
+  'waitlist.takenAny': 'La hora está reservada',
+  'waitlist.takenHint':
+    'La hora que le guardamos se reservó con otra dirección de correo electrónico, o esa dirección cambió después. El enlace a la cita está en el correo más reciente que se le envió.',
   'waitlist.gone': 'Usted no está en ninguna lista',
   'waitlist.goneHint': 'Salió de ella, ya hizo una cita, o sus días pasaron. Puede hacer una cita cuando quiera.',
   'waitlist.find': 'Buscar mi cita',

@@ -40,6 +40,11 @@ export const texts: Translated<typeof english> = {
   'waitlist.confirm': 'Có, ghi tên tôi vào danh sách',
   'waitlist.book': 'Đặt giờ này',
   'waitlist.waitOn': 'Không, tôi chờ tiếp',
+  'waitlist.booked': 'Quý vị đã đặt giờ này',
+  'waitlist.see': 'Xem lịch hẹn của tôi',
+  'waitlist.takenAny': 'Giờ này đã được đặt',
+  'waitlist.takenHint':
+    'Giờ chúng tôi giữ cho quý vị đã được đặt bằng một địa chỉ email khác, hoặc địa chỉ đó đã được đổi sau này. Đường dẫn đến lịch hẹn nằm trong email mới nhất gửi đến địa chỉ đó.',
   'waitlist.gone': 'Quý vị không có tên trong danh sách nào',
   'waitlist.goneHint': 'Quý vị đã rời danh sách, đã đặt lịch, hoặc những ngày đó đã qua. Quý vị có thể đặt lịch bất cứ lúc nào.',
   'waitlist.find': 'Tìm lịch hẹn của tôi',
