@@ -23,7 +23,7 @@ import { useSession } from '../../data/session.ts'
 import { useLocation, useNavigate } from '../../router/routing.ts'
 import { trimText } from '../../ui/field/trim-text.ts'
 import { countOf } from '../../ui/list/count-of.ts'
-import { userNow } from './kept-results.ts'
+import { keepSealed, keptSealed } from './sealed-values.ts'
 
 /** A filter of the search: its name in the address, its label and its kind of field. */
 export type ResultFilter = {
@@ -205,12 +205,14 @@ export function toListParameters(values: Values): Values {
 
 /**
  * The active filters and the order, from the page's address. A last four of the SSN or a date of birth is removed from the
- * address at once and kept in the history entry instead: Back finds it, but no list of addresses shows it, and no other user.
+ * address at once and kept in memory instead, under a random key in the history entry: Back finds it, but no list of addresses, no stored
+ * session of the browser and no other user. `isForgotten`: the entry had one, which a reload or signing out has ended.
  */
 export function useFilters() {
   const [address] = useAddressSearch()
   const user = useSession()?.user_id
-  const hidden = useLocation({ select: ({ state }) => hiddenFor(user, state as Hidden) })
+  const key = useLocation({ select: ({ state }) => (state as Hidden).sealed })
+  const hidden = keptSealed(key, user)
   const navigate = useNavigate()
   const all = useMemo(() => moveSealedFilters(withoutUnknown({ ...hidden, ...address })), [address, hidden])
   const exposed = hasSealed(address)
@@ -226,6 +228,7 @@ export function useFilters() {
     order,
     /** Parameters of the address that are no filters. */
     unknown,
+    isForgotten: key !== undefined && hidden === undefined,
     /** Replaces the search by another one, whatever it was. */
     replace: (values: Values) => show({ ...values, order }),
     /** Changes some values of the search; empty ones are omitted. */
@@ -234,17 +237,17 @@ export function useFilters() {
   }
 }
 
-/** The page of the results of some filters; those that must not stay in an address are kept in the history entry. */
+/** The page of the results of some filters; those that must not stay in an address are kept in memory. */
 export const resultsOf = (values: Values) => ({
   to: '/results' as const,
   search: only(values, (name) => !sealedFilters.includes(name)) as never,
-  state: { hidden: only(values, (name) => sealedFilters.includes(name)), by: userNow() } satisfies Hidden as never,
+  state: hiddenOf(keepSealed(only(values, (name) => sealedFilters.includes(name)))) as never,
 })
 
-/** The filters in a history entry, and the user who entered them. */
-type Hidden = { hidden?: Values; by?: number | undefined }
+/** The key, in a history entry, of the filters that no history may show. */
+type Hidden = { sealed?: string }
 
-const hiddenFor = (user: number | undefined, { hidden, by }: Hidden) => (by === user ? hidden : undefined)
+const hiddenOf = (sealed: string | undefined): Hidden => (sealed === undefined ? {} : { sealed })
 
 const names = new Set([...filters.map(({ name }) => name), 'filters', 'zone', 'order'])
 

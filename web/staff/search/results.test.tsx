@@ -230,17 +230,32 @@ test('while the values of the typed letters load, only those of the letters befo
   await expect.element(box).toHaveValue('status:Waiting ')
 })
 
-test('going back to a search by digits shows them to its user, and to nobody who signs in after', async () => {
+test('a search by digits keeps only a key in the history entry, and the next user sees nothing of it', async () => {
   const router = await renderResults('ssn4=4321', [annAlvarez])
   const chip = page.getByText('4321')
   await expect.element(chip.first()).toBeVisible()
   await expect.poll(() => router.shown().place.search).toEqual({})
   const { place } = router.shown()
+  expect(JSON.stringify(place)).not.toContain('4321')
   const session = (user_id: number) =>
     server.stubServer({ 'GET /auth/session': { user_id, due: null, may: {} }, 'GET /applicants': server.page([]) })
   await session(2)
   await expect.poll(() => chip.elements()).toEqual([])
+  // Gone for the first user, too, who is told so.
   await session(1)
-  await expect.element(chip.first()).toBeVisible()
+  await expect.element(page.getByText('enter them again', { exact: false })).toBeVisible()
+  expect(chip.elements()).toEqual([])
   expect(router.shown().place).toEqual(place)
+})
+
+test('an entry whose digits a reload has ended says so until the search changes', async () => {
+  queryClient.clear()
+  await server.stubServer({ 'GET /applicants': server.page([annAlvarez]) })
+  const history = createMemoryHistory({ initialEntries: ['/results?name=ann'] })
+  history.replace('/results?name=ann', { sealed: 'of-a-page-before' } as never)
+  await renderRouted([{ path: '/results', Content: Results }], history)
+  const notice = page.getByText('enter them again', { exact: false })
+  await expect.element(notice).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Name: ann' }).click()
+  await expect.element(notice).not.toBeInTheDocument()
 })

@@ -36,7 +36,7 @@ import { useResultsTitle } from './use-results-title.ts'
 
 /** /results: the applicants of the filters in the address. */
 export function Results() {
-  const { values, order, unknown, change, replace, clear } = useFilters()
+  const { values, order, unknown, isForgotten, change, replace, clear } = useFilters()
   const [searching, setSearching] = useState(false)
   // The search that was shown when filters with a fault were entered: its chips and list are not of what was entered.
   const [faultyAfter, setFaultyAfter] = useState<string | null>(null)
@@ -80,6 +80,7 @@ export function Results() {
       {unknown.length > 0 && (
         <Notice kind="warning">{`The address has filters that do not exist, and they were left out: ${unknown.join(', ')}.`}</Notice>
       )}
+      {isForgotten && <Notice kind="warning">{FORGOTTEN}</Notice>}
       {isFaulty ? (
         <Nobody onClear={null}>Nobody is listed: correct the filters.</Nobody>
       ) : (
@@ -115,6 +116,9 @@ export function Results() {
     </Page>
   )
 }
+
+const FORGOTTEN =
+  'This search had the last four of an SSN or a date of birth. They are not kept once the page is loaded again or you sign out: enter them again.'
 
 function OrderChoice({ order, onSort }: { order: string; onSort(by: string): void }) {
   return (

@@ -4,6 +4,7 @@ import { queryClient } from '../../../data/query-client.ts'
 import { useLocation } from '../../../router/routing.ts'
 import { renderRouted } from '../../../testing/render.tsx'
 import * as server from '../../../testing/stub-server.ts'
+import { useFilters } from '../filters.ts'
 import { QuickFind } from './quick-find.tsx'
 
 const box = page.getByRole('combobox', { name: 'Find an applicant' })
@@ -11,7 +12,8 @@ const options = page.getByRole('listbox', { name: 'Applicants found' })
 
 function ShownResults() {
   const { search, state } = useLocation()
-  return <p>{JSON.stringify({ search, hidden: (state as { hidden?: unknown }).hidden })}</p>
+  const { values } = useFilters()
+  return <p>{JSON.stringify({ search, values, hasKey: 'sealed' in state, isInEntry: JSON.stringify(state).includes('1234') })}</p>
 }
 
 async function show() {
@@ -43,7 +45,9 @@ test('a typed personal number is kept out of the address of the results', async 
   await show()
   await box.fill('ssn:1234 garcia')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('{"search":{"filters":"garcia"},"hidden":{"ssn4":"1234"}}')).toBeVisible()
+  await expect
+    .element(page.getByText('{"search":{"filters":"garcia"},"values":{"ssn4":"1234","filters":"garcia"},"hasKey":true,"isInEntry":false}'))
+    .toBeVisible()
 })
 
 test('filters that cannot be understood say so, and Enter stays', async () => {
