@@ -62,9 +62,13 @@ export function Dialog({ title, opened, onClose, children, size = 'md', locked =
 function IgnoredScan({ scan }: { scan: string }) {
   const notice = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const header = dialogAround(notice.current)?.querySelector('header')
+    const around = dialogAround(notice.current)
+    const header = around?.querySelector('header')
     if (!header) return
-    const size = new ResizeObserver(() => notice.current?.style.setProperty('top', `${header.offsetHeight}px`))
+    const size = new ResizeObserver(() => {
+      notice.current?.style.setProperty('top', `${header.offsetHeight}px`)
+      uncoverQuestion(around, notice.current)
+    })
     size.observe(header)
     return () => size.disconnect()
   }, [])
@@ -75,6 +79,18 @@ function IgnoredScan({ scan }: { scan: string }) {
   )
 }
 
+/** Scrolls a dialog so far back that the notice lies over none of its questions and refusals, which are shown below it. */
+function uncoverQuestion(dialog: Element | null | undefined, notice: HTMLElement | null) {
+  const over = notice?.getBoundingClientRect()
+  if (!dialog || !over) return
+  const covered = [...dialog.querySelectorAll('[role="alert"], [data-question="true"]')]
+    .filter((one) => !notice?.contains(one))
+    .map((one) => one.getBoundingClientRect())
+    .filter(({ top, bottom }) => top < over.bottom && bottom > over.top)
+  if (covered.length > 0) dialog.scrollTop -= over.bottom - Math.min(...covered.map(({ top }) => top)) + GAP_PX
+}
+
+const GAP_PX = 8
 const MARK = 'data-autofocus'
 
 /** Focuses the marked element when the dialog appears: Mantine does so later, and a key may be pressed before. */

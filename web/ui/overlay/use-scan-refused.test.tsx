@@ -213,3 +213,24 @@ test.each([
   ]
   await expect.poll(() => edges()[0]).toBeLessThanOrEqual(edges()[1] as number)
 })
+
+test('the notice of a scan lies over no question that a scrolled dialog shows', async () => {
+  await page.viewport(900, 500)
+  await renderInTheme(
+    <Dialog title="Hours" opened onClose={() => {}}>
+      <div style={{ height: 600 }}>Above</div>
+      <div role="alert" style={{ height: 60 }}>
+        This cancels 2 appointments.
+      </div>
+      <div style={{ height: 900 }}>Below</div>
+    </Dialog>,
+  )
+  const question = page.getByText('This cancels 2 appointments.')
+  await expect.element(question).toBeInTheDocument()
+  question.element().scrollIntoView({ block: 'start' })
+  await userEvent.keyboard('1234567890{Enter}')
+  await expect.element(notice).toBeVisible()
+  const box = (one: typeof notice) => one.element().getBoundingClientRect()
+  await expect.poll(() => box(question).top - box(notice).bottom).toBeGreaterThanOrEqual(0)
+  expect(box(question).bottom).toBeLessThanOrEqual(500)
+})
