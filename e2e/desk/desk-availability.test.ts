@@ -200,7 +200,7 @@ test('appointments outside new hours are listed before saving and cancelled with
   await expect.poll(() => statuses('Day')).toEqual(['SCHEDULED', 'SCHEDULED', 'SCHEDULED'])
   await hours.getByLabel('Cancel them', { exact: false }).check()
   await hours.getByRole('button', { name: 'Save' }).click()
-  await hours.getByText('This cancels 2 appointments, and notifies each applicant. Press Save again to cancel.').waitFor()
+  await hours.getByText('This cancels 2 appointments, and notifies each applicant. Nothing is saved yet.').waitFor()
   await page.waitForTimeout(1_100)
   await hours.getByRole('button', { name: 'Save' }).click()
   await hours.getByText('9:00 AM – 4:00 PM').waitFor()

@@ -197,7 +197,7 @@ test('appointments outside the hours of a new time zone are listed before saving
   await dialog().getByText('ZIP code 33101 is in Eastern Time.').waitFor()
   await dialog().getByLabel('Cancel them', { exact: false }).check()
   await saveButton().click()
-  await dialog().getByText('This cancels the appointment of Zoe Zone, and notifies each applicant. Press Save again to cancel.').waitFor()
+  await dialog().getByText('This cancels the appointment of Zoe Zone, and notifies each applicant. Nothing is saved yet.').waitFor()
   await page.waitForTimeout(1_100)
   await saveButton().click()
   await dialog().waitFor({ state: 'hidden' })

@@ -7,6 +7,7 @@ import { DateField, DateTimeField, TextField } from '../../ui/field/fields.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
 import { type BlockedSpan, findSpanFault, instantsOf, spanOf } from './blocked-span.ts'
+import { buttonWords } from './outside-hours/decide-outside-hours.ts'
 import { OutsideHoursChoice } from './outside-hours/outside-hours-choice.tsx'
 import { useAvailabilityChange } from './outside-hours/use-outside-hours.ts'
 
@@ -31,6 +32,7 @@ export function BlockedTimeDialog({ lsv, block, onClose }: { lsv: Lsv; block: Bl
           block: { ...(block === null ? {} : { id: block.id }), ...(await instantsOf(span, zone)), reason: reason.trim() || null },
         })
       }
+      save={buttonWords(change.doing)}
       done={block === null ? 'Blocked time added' : 'Blocked time saved'}
     >
       {(form) => {

@@ -16,6 +16,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { countOf } from '../../ui/list/count-of.ts'
 import type { Lsv } from '../lsv/lsv.ts'
 import { inWords } from '../lsv/profile-fields.ts'
+import { buttonWords } from './outside-hours/decide-outside-hours.ts'
 import { OutsideHoursChoice } from './outside-hours/outside-hours-choice.tsx'
 import { useAvailabilityChange } from './outside-hours/use-outside-hours.ts'
 
@@ -93,7 +94,7 @@ function DurationForm({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
             Cancel
           </Button>
           <Button ref={again} type="submit" loading={form.busy}>
-            {saveWords(change.meanwhile)}
+            {saveWords(change.meanwhile, buttonWords(change.doing))}
           </Button>
         </Group>
       </Stack>

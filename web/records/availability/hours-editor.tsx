@@ -16,6 +16,7 @@ import { IconButton } from '../../ui/layout/buttons.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
 import styles from './hours.module.css'
+import { buttonWords } from './outside-hours/decide-outside-hours.ts'
 import { OutsideHoursChoice } from './outside-hours/outside-hours-choice.tsx'
 import { useAvailabilityChange } from './outside-hours/use-outside-hours.ts'
 import {
@@ -108,7 +109,7 @@ function WeekForm({ lsv, hours, change, onClose }: FormProps) {
           Cancel
         </Button>
         <Button ref={again} type="submit" loading={change.busy}>
-          {saveWords({ isOverwritten: changed.some(({ mine }) => mine) })}
+          {saveWords({ isOverwritten: changed.some(({ mine }) => mine) }, buttonWords(change.doing))}
         </Button>
       </Group>
     </form>

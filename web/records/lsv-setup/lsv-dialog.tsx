@@ -10,6 +10,7 @@ import { FormContent } from '../../ui/form/form-content.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { type FormState, GuardedDialog } from '../../ui/overlay/guarded-dialog.tsx'
+import { buttonWords } from '../availability/outside-hours/decide-outside-hours.ts'
 import { OutsideHoursChoice } from '../availability/outside-hours/outside-hours-choice.tsx'
 import { useOutsideHours } from '../availability/outside-hours/use-outside-hours.ts'
 import { LogoDialog } from '../logo-dialog.tsx'
@@ -125,6 +126,7 @@ function Form({ id, onClose, onState }: FormProps) {
         question(values, record)
         await saveWith(values, (decision) => save(values as Partial<Lsv>, { stranded: decision }))
       }}
+      save={buttonWords(outside.doing)}
       done="Location saved"
       onClose={onClose}
       onState={onState}

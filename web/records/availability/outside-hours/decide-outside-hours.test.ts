@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancelQuestion, decisionOf, summaryOf, undecided } from './decide-outside-hours.ts'
+import { cancelQuestion, decisionOf, keepChoice, summaryOf, undecided } from './decide-outside-hours.ts'
 
 const one = (id: number, proposed: string | null = `2026-11-24T1${id}:00:00-05:00`) => ({
   ...{ id, lsv: 1, date_time: '2026-11-24T21:30:00Z', ends_at: '2026-11-24T21:45:00Z', status: 'SCHEDULED' as const },
@@ -36,6 +36,19 @@ test('a last question comes before appointments are cancelled only', () => {
   expect(cancelQuestion(all, { fate: 'keep', each: {} })).toBeNull()
   expect(cancelQuestion(all, { fate: 'cancel', each: {} })).toMatch(/^This cancels 3 appointments/)
   expect(cancelQuestion(all, { fate: 'each', each: { 2: { fate: 'cancel' } } })).toMatch(/the appointment of Ann Lee 2,/)
+})
+
+test('a choice goes on for another list, except for times that are no longer free', () => {
+  const each = { 1: { fate: 'cancel' as const }, 2: { fate: 'move' as const, to: '2026-11-25T12:00:00-05:00' } }
+  const choice = { fate: 'each' as const, each }
+  expect(keepChoice(choice, all, new Set(['2026-11-25T12:00:00-05:00']))).toEqual({ choice, again: [] })
+  expect(keepChoice(choice, all, new Set())).toEqual({ choice: { fate: 'each', each: { 1: { fate: 'cancel' } } }, again: ['Ann Lee 2'] })
+  expect(keepChoice(choice, [one(3)], new Set())).toEqual({ choice: { fate: 'each', each: {} }, again: [] })
+  expect(keepChoice({ fate: 'cancel', each: {} }, all, new Set())).toEqual({ choice: { fate: 'cancel', each: {} }, again: [] })
+  expect(keepChoice({ fate: 'move', each: {} }, [one(3, null)], new Set())).toEqual({
+    choice: { fate: null, each: {} },
+    again: ['Ann Lee 3'],
+  })
 })
 
 test('the summary counts what was done and names who could not be moved', () => {

@@ -22,6 +22,32 @@ function fateOf({ id, proposed }: OutsideHours, { fate, each }: Choice): OneFate
   return (fate === 'each' && each[id]) || { fate: 'keep' }
 }
 
+/** A choice that goes on for another list, and the names of those for whom it has to be made again. */
+export type KeptChoice = { choice: Choice; again: readonly string[] }
+
+/**
+ * The choice that was made before a change was changed once more, as far as it applies to the appointments that do not fit now: not to times
+ * that are no longer `open`, nor to a move of all where nobody has a free time.
+ */
+export function keepChoice({ fate, each }: Choice, listed: readonly OutsideHours[], open: ReadonlySet<string>): KeptChoice {
+  const hasFree = listed.some(({ proposed }) => proposed !== null)
+  const kept: Record<number, OneFate> = {}
+  const again: string[] = []
+  for (const one of listed) {
+    const before = each[one.id]
+    if (before === undefined) continue
+    if (before.fate !== 'move' || before.to === one.proposed || open.has(before.to)) kept[one.id] = before
+    else again.push(`${one.first_name} ${one.last_name}`)
+  }
+  if (fate === 'move' && !hasFree)
+    return { choice: { fate: null, each: kept }, again: listed.map((one) => `${one.first_name} ${one.last_name}`) }
+  return { choice: { fate, each: kept }, again: fate === 'each' ? again : [] }
+}
+
+/** The times chosen one by one, by which a server is asked whether they are still open. */
+export const chosenTimes = ({ fate, each }: Choice): string[] =>
+  fate === 'each' ? Object.values(each).flatMap((one) => (one?.fate === 'move' ? [one.to] : [])) : []
+
 /** The decision about the listed appointments. */
 export function decisionOf(outside: readonly OutsideHours[], choice: Choice): OutsideHoursDecision {
   const fates = outside.map((one) => ({ id: one.id, ...fateOf(one, choice) }))
@@ -34,15 +60,26 @@ export function decisionOf(outside: readonly OutsideHours[], choice: Choice): Ou
   }
 }
 
-/** The last question before appointments are cancelled; null where none is. */
+const endingOf = (outside: readonly OutsideHours[], choice: Choice) => outside.filter((one) => fateOf(one, choice).fate === 'cancel')
+
+/** "Cancel 2 Appointments", which the button does too once its last question was asked. */
+export function cancelWords(outside: readonly OutsideHours[], choice: Choice): string {
+  const count = endingOf(outside, choice).length
+  return `Cancel ${count} ${count === 1 ? 'Appointment' : 'Appointments'}`
+}
+
+/** The name of a button that saves, or saves and does this too. */
+export const buttonWords = (doing: string | null, save = 'Save'): string => (doing === null ? save : `${save} and ${doing}`)
+
+/** The last question before appointments are cancelled, which the button then answers by its name; null where none is. */
 export function cancelQuestion(outside: readonly OutsideHours[], choice: Choice): string | null {
-  const ending = outside.filter((one) => fateOf(one, choice).fate === 'cancel')
+  const ending = endingOf(outside, choice)
   if (ending.length === 0) return null
   const [first] = ending
   const whom = ending.length === 1 ? `the appointment of ${first?.first_name} ${first?.last_name}` : `${ending.length} appointments`
   const paid = ending.filter(({ collected }) => collected !== '0.00').length
   const ofThem = paid === 0 ? '' : ending.length === 1 ? ', which is paid' : `, ${paid} of them paid`
-  return `This cancels ${whom}${ofThem}, and notifies each applicant. Press Save again to cancel.`
+  return `This cancels ${whom}${ofThem}, and notifies each applicant. Nothing is saved yet.`
 }
 
 /** A resolution as it is summarized, with the names of those who could not be moved. */

@@ -22,19 +22,22 @@ type Props = {
   zone: string | ((lsv: number) => string)
 }
 
-type ChoiceProps = Props & { change: { forget(): void } }
+type ChoiceProps = Props & { change: { again: readonly string[]; forget(): void } }
 
 /**
  * The appointments outside new hours, and the choice for them, which a form scrolls to until it is made; empty without any, and once
  * another change is entered, which may fit them.
  */
 export function OutsideHoursChoice({ change, zone }: ChoiceProps) {
-  const { outside, forget } = change
+  const { outside, again, forget } = change
   const box = useInputBeside<HTMLDivElement>(outside.length > 0, forget)
   if (outside.length === 0) return null
   return (
-    <div ref={box} data-question={change.choice.fate === NO_CHOICE.fate}>
+    <div ref={box} data-question={change.choice.fate === NO_CHOICE.fate || again.length > 0}>
       <Notice kind="warning" title={outside.length === 1 ? 'One appointment does not fit' : `${outside.length} appointments do not fit`}>
+        {again.length > 0 && (
+          <Text fw={600}>{`Choose again for ${again.join(', ')}: what was chosen before is not free in this change.`}</Text>
+        )}
         <OutsideHoursList change={change} zone={zone} />
       </Notice>
     </div>

@@ -9,13 +9,12 @@ import { call } from '../../../data/call.ts'
 import { useAction } from '../../../data/records/use-records.ts'
 import { useMay } from '../../../data/session.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { useSecondPress } from '../../../ui/form/use-second-press.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import type { Lsv } from '../../lsv/lsv.ts'
-import { decisionOf, NO_CHOICE, type Summary } from './decide-outside-hours.ts'
+import { buttonWords, cancelWords, decisionOf, NO_CHOICE, type Summary } from './decide-outside-hours.ts'
 import styles from './outside-hours.module.css'
 import { OutsideHoursList } from './outside-hours-choice.tsx'
-import { checkChoice, keepSummaries, outsideKey, summaryKey } from './use-outside-hours.ts'
+import { checkChoice, keepSummaries, outsideKey, summaryKey, useCancelQuestion } from './use-outside-hours.ts'
 
 /** The outcome for appointments after the last change, and those that are outside the current hours, with a way to decide on them. */
 export function OutsideHoursPanel({ lsv }: { lsv: Lsv }) {
@@ -69,7 +68,8 @@ function DecideDialog({ lsv, listed, onClose }: { lsv: Lsv; listed: readonly Out
   const client = useQueryClient()
   const [outside] = useState(listed)
   const [choice, setChoice] = useState(NO_CHOICE)
-  const confirm = useSecondPress()
+  const question = useCancelQuestion()
+  const isAsked = question.isAsked(JSON.stringify(decisionOf(outside, choice)))
   const decide = useAction(
     (decision: OutsideHoursDecision) => call<Resolution>('POST', pathOf(lsv), { body: decision }),
     ...[liveScanVendor, appointment],
@@ -83,8 +83,9 @@ function DecideDialog({ lsv, listed, onClose }: { lsv: Lsv; listed: readonly Out
       onClose={onClose}
       schema={z.object({})}
       initial={{}}
+      save={buttonWords(isAsked ? cancelWords(outside, choice) : null)}
       onSave={async () => {
-        checkChoice(outside, choice, confirm)
+        checkChoice(outside, choice, question.ask)
         keepSummaries(client, outside, await decide.mutateAsync(decisionOf(outside, choice)))
       }}
     >

@@ -146,10 +146,12 @@ test('a last question comes before appointments are cancelled', async () => {
   const before = server.writes(calls).length
   await page.getByRole('radio', { name: /^Cancel them/ }).click()
   await save.click()
-  await expect
-    .element(page.getByText('This cancels 2 appointments, and notifies each applicant. Press Save again to cancel.'))
-    .toBeVisible()
+  await expect.element(page.getByText('This cancels 2 appointments, and notifies each applicant. Nothing is saved yet.')).toBeVisible()
   expect(server.writes(calls)).toHaveLength(before)
+  // The button says what it does now, and no longer once another choice is made.
+  await expect.element(page.getByRole('button', { name: 'Save and Cancel 2 Appointments' })).toBeVisible()
+  await page.getByRole('radio', { name: /^Keep them booked/ }).click()
+  await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
 })
 
 test('another change begins without those who did not fit, and is saved if it fits them', async () => {
@@ -161,6 +163,31 @@ test('another change begins without those who did not fit, and is saved if it fi
   await save.click()
   await expect.element(page.getByText('Appointment duration saved')).toBeVisible()
   await expect.poll(() => lastBody(calls)).toEqual({ stations: 3, stranded: { seen: [], cancel: false, keep: [], moves: [] } })
+})
+
+test('what was chosen goes on when the change is changed, and those for whom it cannot are named', async () => {
+  const { routes } = await renderPanels()
+  await saveFewerStations()
+  await page.getByRole('radio', { name: 'Decide one by one' }).click()
+  await page.getByRole('combobox', { name: 'For Ann Lee' }).selectOptions('Move to another time')
+  await page.getByLabelText('Day for Ann Lee').fill('2031-03-06')
+  await page.getByRole('combobox', { name: 'Time for Ann Lee' }).selectOptions('10:00 AM')
+  await page.getByRole('combobox', { name: 'For Ann Moe' }).selectOptions('Keep as it is')
+  const change = async (minutes: string) => {
+    await page.getByRole('spinbutton', { name: 'Appointment duration' }).fill(minutes)
+    await expect.element(page.getByText('2 appointments do not fit')).not.toBeInTheDocument()
+    await save.click()
+    await expect.element(page.getByText('2 appointments do not fit')).toBeVisible()
+  }
+  await change('40')
+  await expect.element(page.getByRole('combobox', { name: 'Time for Ann Lee' })).toHaveValue(OTHER)
+  await expect.element(page.getByRole('combobox', { name: 'For Ann Moe' })).toHaveDisplayValue('Keep as it is')
+  await expect.element(page.getByText(/^Choose again/)).not.toBeInTheDocument()
+  routes['POST /livescanvendors/3/availability/preview'] = []
+  await change('45')
+  await expect.element(page.getByText('Choose again for Ann Lee: what was chosen before is not free in this change.')).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'For Ann Lee', exact: true })).toHaveDisplayValue('Select')
+  await expect.element(page.getByRole('combobox', { name: 'For Ann Moe' })).toHaveDisplayValue('Keep as it is')
 })
 
 test('a change that fits everybody ends the notice of those outside the hours', async () => {

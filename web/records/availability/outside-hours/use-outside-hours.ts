@@ -14,9 +14,19 @@ import { call } from '../../../data/call.ts'
 import { Problem } from '../../../data/problem.ts'
 import { useEdit } from '../../../data/records/use-edited-record.ts'
 import { useAction } from '../../../data/records/use-records.ts'
-import { useSecondPress } from '../../../ui/form/use-second-press.ts'
+import { useAskOnce } from '../../../ui/form/use-ask-once.ts'
 import type { Lsv } from '../../lsv/lsv.ts'
-import { type Choice, cancelQuestion, decisionOf, NO_CHOICE, summaryOf, undecided } from './decide-outside-hours.ts'
+import {
+  type Choice,
+  cancelQuestion,
+  cancelWords,
+  chosenTimes,
+  decisionOf,
+  keepChoice,
+  NO_CHOICE,
+  summaryOf,
+  undecided,
+} from './decide-outside-hours.ts'
 
 /** The key of the last summary of an LSV, which its page shows after the form has closed. */
 export const summaryKey = (lsv: number) => ['outside-hours-summary', lsv]
@@ -29,13 +39,15 @@ export type OpenOn = (date: string) => Promise<string[]>
 
 /**
  * Saves a change that may put appointments outside hours. After the first attempt `outside` lists them; the second one has a
- * decision about exactly those, after a last question where some are cancelled. Another change begins without them.
+ * decision about exactly those, after a last question where some are cancelled. Another change begins without them, and what was chosen for
+ * those who do not fit it either goes on; `again` names those for whom it cannot, by the times that `openOn` finds.
  */
-export function useOutsideHours() {
+export function useOutsideHours(openOn?: OpenOn) {
   const client = useQueryClient()
   const [outside, setOutside] = useState(NOBODY)
   const [choice, setChoice] = useState(NO_CHOICE)
-  const confirm = useSecondPress()
+  const [again, setAgain] = useState<readonly string[]>([])
+  const question = useCancelQuestion()
   /** The change that was refused because of those listed. */
   const refused = useRef<string | null>(null)
   const forget = useCallback(() => {
@@ -46,7 +58,7 @@ export function useOutsideHours() {
     const wanted = JSON.stringify(change)
     const listed = wanted === refused.current ? outside : NOBODY
     if (listed === NOBODY) forget()
-    checkChoice(listed, choice, confirm)
+    checkChoice(listed, choice, (decision, words) => question.ask(`${wanted} ${decision}`, words))
     try {
       const saved = await save(decisionOf(listed, choice))
       keepSummaries(client, listed, resolvedIn(saved))
@@ -54,13 +66,37 @@ export function useOutsideHours() {
     } catch (error) {
       if (error instanceof Problem && error.code === 'STRANDED') {
         refused.current = wanted
-        setOutside(error.body.stranded as readonly OutsideHours[])
-        setChoice(NO_CHOICE)
+        const now = error.body.stranded as readonly OutsideHours[]
+        const kept = keepChoice(choice, now, await readOpen(chosenTimes(choice), openOn))
+        setOutside(now)
+        setChoice(kept.choice)
+        setAgain(kept.again)
       }
       throw error
     }
   }
-  return { outside, choice, setChoice, forget, saveWith }
+  const isAsked = question.isAsked(`${refused.current} ${JSON.stringify(decisionOf(outside, choice))}`)
+  const doing = isAsked ? cancelWords(outside, choice) : null
+  return { outside, choice, setChoice, again, doing, forget, saveWith }
+}
+
+/** The last question before appointments are cancelled, once for each decision. */
+export function useCancelQuestion() {
+  const { asks, asked } = useAskOnce()
+  const ask: AskOnce = (decision, words) => {
+    if (asks(decision)) throw new Error(words)
+  }
+  return { ask, isAsked: (decision: string) => asked === decision }
+}
+
+type AskOnce = (decision: string, words: string) => void
+
+/** Those of the times that are open on their days. A day that cannot be read has none. */
+async function readOpen(times: readonly string[], openOn: OpenOn | undefined): Promise<ReadonlySet<string>> {
+  if (openOn === undefined) return new Set()
+  const days = [...new Set(times.map((time) => time.slice(0, 'YYYY-MM-DD'.length)))]
+  const read = await Promise.all(days.map((day) => openOn(day).catch(() => [])))
+  return new Set(read.flat())
 }
 
 const NOBODY: readonly OutsideHours[] = []
@@ -74,13 +110,13 @@ function resolvedIn(saved: unknown): Resolution | undefined {
 }
 
 /** Refuses to save before something is chosen for each appointment, and asks once more before some are cancelled. */
-export function checkChoice(outside: readonly OutsideHours[], choice: Choice, confirm: ReturnType<typeof useSecondPress>): void {
+export function checkChoice(outside: readonly OutsideHours[], choice: Choice, ask: AskOnce): void {
   if (outside.length === 0) return
   const [first, ...others] = undecided(outside, choice)
   if (first && others.length + 1 === outside.length) throw new Error('Choose what happens to the appointments first.')
   if (first) throw new Error(`Choose what happens to ${first.first_name} ${first.last_name} too.`)
   const question = cancelQuestion(outside, choice)
-  if (question !== null) confirm(JSON.stringify(decisionOf(outside, choice)), question)
+  if (question !== null) ask(JSON.stringify(decisionOf(outside, choice)), question)
 }
 
 /** Stores the outcome for the appointments, for the pages of their LSVs. */
@@ -101,9 +137,10 @@ type Change = Omit<AvailabilityChange, 'stranded'>
  */
 export function useAvailabilityChange(lsv: Lsv) {
   const { save: saveFromBase, meanwhile, isBegun } = useEdit(liveScanVendor, lsv.id)
-  const { saveWith, ...outside } = useOutsideHours()
   const attempted = useRef<Change>({})
   const path = `/${liveScanVendor.path}/${lsv.id}/availability`
+  const openOn: OpenOn = (date) => call('POST', `${path}/preview`, { body: { change: attempted.current, date } })
+  const { saveWith, ...outside } = useOutsideHours(openOn)
   const patch = useAction(
     ({ change, etag }: { change: AvailabilityChange; etag: string | null }, once) =>
       once<WithResolution>('PATCH', path, { body: change, ifMatch: etag }),
@@ -120,6 +157,5 @@ export function useAvailabilityChange(lsv: Lsv) {
       )
     })
   }
-  const openOn: OpenOn = (date) => call('POST', `${path}/preview`, { body: { change: attempted.current, date } })
   return { ...outside, save, openOn, busy: patch.isPending, meanwhile, isBegun }
 }

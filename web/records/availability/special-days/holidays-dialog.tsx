@@ -8,6 +8,7 @@ import { ChecksField } from '../../../ui/field/checks-field.tsx'
 import { SelectField } from '../../../ui/field/fields.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import type { Lsv } from '../../lsv/lsv.ts'
+import { buttonWords } from '../outside-hours/decide-outside-hours.ts'
 import { OutsideHoursChoice } from '../outside-hours/outside-hours-choice.tsx'
 import { LsvChecks } from './lsv-checks.tsx'
 import { yearsFrom } from './special-day-values.ts'
@@ -37,6 +38,7 @@ export function HolidaysDialog({ lsv, lsvs, onClose }: { lsv: Lsv; lsvs: readonl
       schema={schema}
       initial={{ dates: [], lsvs: [lsv.id], replace: false }}
       ready={({ dates }) => dates.length > 0}
+      save={buttonWords(change.doing)}
       onSave={({ dates, lsvs: chosen, replace }) =>
         change.save({
           lsvs: chosen,

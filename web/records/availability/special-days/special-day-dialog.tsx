@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/layout/icon.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import type { Lsv } from '../../lsv/lsv.ts'
 import styles from '../hours.module.css'
+import { buttonWords } from '../outside-hours/decide-outside-hours.ts'
 import { OutsideHoursChoice } from '../outside-hours/outside-hours-choice.tsx'
 import { endsNextDay } from '../week.ts'
 import { LsvChecks } from './lsv-checks.tsx'
@@ -29,6 +30,7 @@ export function SpecialDayDialog({ lsv, lsvs, day, onClose }: Props) {
       schema={schemaOf(zone)}
       initial={valuesOf(day, lsv.id)}
       ready={({ date, name }) => date !== '' && name.trim() !== ''}
+      save={buttonWords(change.doing)}
       onSave={(values) => change.save(values.lsvs, { ...toSavedDay(values), ...(day === null ? {} : { id: day.id }) })}
       done={day === null ? 'Special day added' : 'Special day saved'}
     >

@@ -10,6 +10,7 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-question.tsx'
 import type { Lsv } from '../../lsv/lsv.ts'
+import { buttonWords } from '../outside-hours/decide-outside-hours.ts'
 import { OutsideHoursChoice } from '../outside-hours/outside-hours-choice.tsx'
 import { useAvailabilityChange } from '../outside-hours/use-outside-hours.ts'
 import { HolidaysDialog } from './holidays-dialog.tsx'
@@ -80,6 +81,7 @@ function RemoveDialog({ lsv, day, onClose }: { lsv: Lsv; day: SpecialDay; onClos
       onClose={onClose}
       onConfirm={() => change.save({ remove_special_day: day.id })}
       done="Special day removed"
+      yes={change.doing === null ? 'Yes' : buttonWords(change.doing, 'Remove')}
       destructive
     >
       <Text>

@@ -15,6 +15,8 @@ type Change = {
   choice: Choice
   setChoice(choice: Choice): void
   forget(): void
+  again: readonly string[]
+  doing: string | null
   openOn?: OpenOn
 }
 
