@@ -68,8 +68,10 @@ export const limits = {
   holdOfSlot: { scope: 'hold-of-slot', most: 3, minutes: 6 * 60 },
   /** New holds of one day of a location, per address, for each appointment that the day has room for: as many as can be booked. */
   holdOfDay: { scope: 'hold-of-day', most: 1, minutes: 6 * 60 },
-  /** Per address and environment; an environment may set another number. */
+  /** Per address and environment; an environment may set another number. An application that is sent again under its key counts once. */
   schedule: { scope: 'schedule', most: 300, minutes: 60 },
+  /** Per application and key: how often it is sent without counting again. */
+  scheduleAgain: { scope: 'schedule-again', most: 60, minutes: 60 },
   /** Per address and environment before it books, and twice as many in all. */
   scheduleLimits: { scope: 'schedule-limits', most: 1_200, minutes: 60 },
   /** Per address and environment, and twice as many in all: of pages that were loaded again while they booked or requested a transfer. */

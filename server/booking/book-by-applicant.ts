@@ -5,22 +5,21 @@ import { findAlternatives } from '../availability/find-alternatives.ts'
 import { dropHold } from '../availability/hold-slot.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { slotGone } from '../availability/slot-gone.ts'
-import { limits } from '../limits.ts'
 import { limitDeclines } from '../payments/limit-declines.ts'
 import { payOnline, resumePayment } from '../payments/pay-online.ts'
 import { type Change, openChange } from '../platform/events/change.ts'
 import { type Action, action, parse, type Services } from '../platform/http/action.ts'
 import { untilGone } from '../platform/http/connections.ts'
 import { Refusal } from '../platform/http/errors.ts'
-import { countAddress } from '../platform/http/limits/call-limits.ts'
 import { keyOf, keyWrite, tryKey } from '../platform/records/idempotency.ts'
 import { openDrawing } from '../waivers/sealed-drawing.ts'
 import { prepareSignatures } from '../waivers/sign-waiver.ts'
 import type { Booking } from './book-batch.ts'
 import { bookNew } from './book-new.ts'
 import { bookReprint, type ReprintRequest } from './book-reprint.ts'
-import { type EnvironmentSettings, readEnvironmentSettings } from './environment-settings.ts'
+import { readEnvironmentSettings } from './environment-settings.ts'
 import { lockPersonOf } from './limits/booker.ts'
+import { countBooking } from './limits/count-booking.ts'
 import { readAnswer } from './scheduled-answer.ts'
 import { APPLICATION_BYTES, environmentQuery, scheduleSchema } from './wizard-body.ts'
 
@@ -50,7 +49,7 @@ export const bookByApplicant: Action = action({
     const key = keyOf(request.headers['idempotency-key'])
     const environment = await readEnvironmentSettings(database.unsynced, body)
     const caller = { ...viewer, query: environmentQuery(body) }
-    if (settings.rateLimits) await countAddress(database.unsynced, limitOf(environment), viewer.origin.ip, caller.query)
+    if (settings.rateLimits) await countBooking(services, { caller, most: environment.bookings_per_hour, key, body })
     const card = { token: body.mode === 'new' ? body.paymentToken : null, key }
     const opened = (sealed: string) => openDrawing(services, key, sealed)
     const signatures = await prepareSignatures(body.waiver_signatures, {
@@ -97,5 +96,3 @@ async function addAlternatives({ database, clock }: Services, body: ScheduleBody
   const lost = { lsv, instant: Date.parse(dateTime), hold, employer, network }
   throw slotGone(error.detail, await findAlternatives(database.unsynced, clock.now(), lost))
 }
-
-const limitOf = ({ bookings_per_hour }: EnvironmentSettings) => ({ ...limits.schedule, most: bookings_per_hour })

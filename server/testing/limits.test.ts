@@ -38,7 +38,7 @@ const id = (row: string) => idAt(world.ids, row)
 /**
  * But for those that jobs count (`appointment-mail.test.ts`, `found-bookings-mail.test.ts` of `mails/appointments/`, `mails/transfers/transfer-mail.test.ts`,
  * `sms/write-sms.test.ts`), the one of API keys (`people/keys/api-keys.test.ts`), and those that refuse nothing
- * (`availability/holds.test.ts`, `people/sign-in/sign-in.test.ts`).
+ * (`availability/holds.test.ts`, `booking/limits/count-booking.test.ts`, `people/sign-in/sign-in.test.ts`).
  */
 type Limit = Exclude<
   keyof typeof limits,
@@ -49,6 +49,7 @@ type Limit = Exclude<
   | 'holdOfDay'
   | 'keyCalls'
   | 'mailbox'
+  | 'scheduleAgain'
   | 'signInName'
   | 'smsNumber'
   | 'smsSource'

@@ -48,6 +48,8 @@ const silent = new Logger(() => () => undefined)
 export const GOOD = '4242424242424242'
 /** A card that is declined. */
 export const DECLINED = '4000000000000002'
+/** A card that its bank asks its owner about. */
+export const CHALLENGED = '4000000000003220'
 
 /** Opens a server whose network accepts cards; `between` may wrap the sandbox. */
 export async function openPayingTestServer(

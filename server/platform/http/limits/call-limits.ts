@@ -33,6 +33,14 @@ export async function countInWindow(db: Db, limit: Limit, key: string): Promise<
   return { count, seconds: Math.max(1, Math.ceil(seconds)) }
 }
 
+/** Counts a call that repeats another one of the window, and returns whether it does and is within the limit. A first call is not counted. */
+export async function countIfBegun(db: Db, { scope, most, minutes }: Limit, key: string): Promise<boolean> {
+  const counted = await db.one(sql`
+    update attempt set count = count + 1
+    where scope = ${scope} and key = ${hashOf(key)} and window_start = ${windowOf(minutes)} and count < ${most} returning count`)
+  return counted !== undefined
+}
+
 /** A limit, and the key under which a call counts. */
 type CountedKey = { limit: Limit; key: string }
 
@@ -108,8 +116,10 @@ export async function uncountAddress(db: Db, limit: Limit, ip: string): Promise<
 export async function uncountCall(db: Db, { scope, minutes }: Limit, key: string): Promise<void> {
   await db.run(sql`
     update attempt set count = count - 1
-    where scope = ${scope} and key = ${hashOf(key)} and window_start = date_bin(${`${minutes} minutes`}::interval, now(), 'epoch') and count > 0`)
+    where scope = ${scope} and key = ${hashOf(key)} and window_start = ${windowOf(minutes)} and count > 0`)
 }
+
+const windowOf = (minutes: number) => sql`date_bin(${`${minutes} minutes`}::interval, now(), 'epoch')`
 
 const hashOf = (key: string) => sha256Of(key).subarray(0, 16)
 
