@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givePassword, PASSWORD, readMailsTo } from '../../testing/account.ts'
 import type { FixedClock } from '../../testing/fixed-clock.ts'
+import { waitForNextCount } from '../../testing/sign-in/next-count.ts'
 import { openTestServer } from '../../testing/test-server.ts'
 import { makeWorld, type Principal, type World } from '../../testing/world.ts'
 
@@ -20,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await world.services.database.undo()
-  world.services.settings.requireMfa = false
+  Object.assign(world.services.settings, { requireMfa: false, rateLimits: false })
 })
 
 const clock = () => world.services.clock as FixedClock
@@ -120,6 +121,29 @@ describe('recovery codes', () => {
 })
 
 describe('guessing codes', () => {
+  const counted = async () =>
+    (await db().rows<{ count: number }>(sql`select count from attempt where scope like 'sign-in%' order by scope`)).map(
+      ({ count }) => count,
+    )
+
+  test('right passwords and codes are not counted for their address, wrong ones stay counted', async () => {
+    const { secret } = await setUp()
+    await db().run(sql`
+      insert into user_account (username, email, password_hash, record_key, totp_secret, totp_confirmed_at)
+      select 'coded', 'coded@bims.example', password_hash, record_key, totp_secret, totp_confirmed_at from user_account where id = ${id()}`)
+    const signInOf = (username: string, code?: string) =>
+      world.ask({ who: 'public', method: 'POST', path: 'auth/token', body: { username, password: PASSWORD, code } })
+    await waitForNextCount()
+    world.services.settings.rateLimits = true
+    for (const username of ['staff', 'coded']) {
+      expect((await signInOf(username)).json().code).toBe('CODE_REQUIRED')
+      expect((await signInOf(username, codeOf(secret))).statusCode).toBe(200)
+    }
+    expect(await counted()).toEqual([0, 0, 0])
+    expect((await signIn('000000')).json().code).toBe('WRONG_CODE')
+    expect((await counted()).toSorted()).toEqual([0, 1, 1])
+  })
+
   test('five wrong codes block the address, and a sign-in without a code grants no new attempts', async () => {
     const { secret } = await setUp()
     for (let guess = 0; guess < 5; guess += 1) {

@@ -10,6 +10,7 @@ import { readSettings } from '../../platform/settings/settings.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { emptyTables } from '../../testing/database/empty-tables.ts'
 import { fixedClock } from '../../testing/fixed-clock.ts'
+import { waitForNextCount } from '../../testing/sign-in/next-count.ts'
 import { hashPassword } from '../passwords.ts'
 import { pruneSources } from './sign-in-failures.ts'
 
@@ -117,12 +118,6 @@ describe('signing in', () => {
     expect(JSON.parse(answers[0] ?? '')).toMatchObject({ statusCode: 401, code: 'SIGN_IN_FAILED', hashes: 1, written: [true, true] })
   })
 })
-
-/** Until the next quarter of an hour, at which the limits count anew. */
-const msUntilNextCount = () => 900_000 - (Date.now() % 900_000)
-const waitForNextCount = async () => {
-  if (msUntilNextCount() < 10_000) await new Promise((resolve) => setTimeout(resolve, msUntilNextCount() + 100))
-}
 
 const HOME = '203.0.113.1'
 
@@ -239,6 +234,14 @@ describe('guessing', () => {
       expect((await signIn('lea', PASSWORD, '203.0.113.12')).statusCode).toBe(200)
     }
   }, 60_000)
+
+  test('a right password of such a name takes back no failure of other names', async () => {
+    await signIn('nobody', 'wrong', '203.0.113.15')
+    await signIn('lea', 'wrong', '203.0.113.15')
+    await database.run(sql`update attempt set count = 11 where scope = 'sign-in-name'`)
+    expect((await signIn('lea', PASSWORD, '203.0.113.15')).statusCode).toBe(200)
+    expect(await database.rows(sql`select count from attempt where scope = 'sign-in'`)).toEqual([{ count: 2 }])
+  })
 })
 
 describe('an address with many failures', () => {

@@ -11,7 +11,7 @@ import { takeTotp } from '../factors/totp.ts'
 import { lockCompared } from '../own-account.ts'
 import { checkPassword } from '../passwords.ts'
 import { hasPasswordsOff, onlySignOn } from '../single-sign-on/passwords-off.ts'
-import { countGuess, uncountGuess } from './guesses.ts'
+import { countGuess, type Guess, uncountedGuess } from './guesses.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { openSession } from './sessions.ts'
 import { applyFailure, beginAttempt, isKnownThere, rememberSource, type SignInAttempt, uncountFailure } from './sign-in-failures.ts'
@@ -40,22 +40,23 @@ export const signIn: Action = action({
   async handle({ body, ...call }) {
     const { database, settings, viewer, reply } = call
     const { ip } = viewer.origin
-    const wait = settings.rateLimits ? await countGuess(database, body.username, ip) : 0
+    const guess = settings.rateLimits ? await countGuess(database, body.username, ip) : uncountedGuess
+    const { wait } = guess
     const account =
       wait === 0 || (await isKnownThere(database, body.username, ip)) ? await beginAttempt(database, body.username, ip) : undefined
     const known = account?.usable === true ? account.password_hash : null
     const matches = await checkPassword(body.password, known, wait > 0 ? 'overLimit' : 'open')
     if (wait > 0 && account === undefined) throw tooMany(wait)
     if (account === undefined || !matches) return refuse(call, account, wait > 0 ? tooMany(wait) : failed())
-    if (await hasPasswordsOff(database, account.id)) return refuseOff(call, account)
-    if (account.second_factor && (body.code ?? '').trim() === '') return askForCode(call, account)
+    if (await hasPasswordsOff(database, account.id)) return refuseOff(call, account, guess)
+    if (account.second_factor && (body.code ?? '').trim() === '') return askForCode(call, account, guess)
     const opened = await call.transact((change) => enter(change, account, body.code ?? ''))
     if (opened === undefined) return refuse(call, account, wrongCode())
     if (opened === 'changed') return refuse(call, account, failed())
     await rememberSource(database, account)
     const { cookie, ...signedIn } = opened
     sessionCookie(reply, settings, cookie)
-    if (settings.rateLimits) await uncountGuess(database, body.username, ip)
+    await guess.uncount()
     return signedIn
   },
 })
@@ -64,15 +65,17 @@ export const signIn: Action = action({
  * Asks for a code. The password was right, so this is no failure; earlier failures stay until a complete sign-in, or codes could be
  * guessed without limit.
  */
-async function askForCode({ database, record }: RouteCall, account: SignInAttempt): Promise<never> {
+async function askForCode({ database, record }: RouteCall, account: SignInAttempt, guess: Guess): Promise<never> {
   await uncountFailure(database, account)
+  await guess.uncount()
   await record({ type: 'user.sign_in_refused', user: account.id, outcome: 'refused', detail: { asks: 'code' } })
   throw codeRequired()
 }
 
 /** The password was correct, so that the way to sign in may be named. */
-async function refuseOff({ database, record }: RouteCall, account: SignInAttempt): Promise<never> {
+async function refuseOff({ database, record }: RouteCall, account: SignInAttempt, guess: Guess): Promise<never> {
   await uncountFailure(database, account)
+  await guess.uncount()
   await record({ type: 'user.sign_in_refused', user: account.id, outcome: 'refused', reason: 'SSO_ONLY' })
   throw onlySignOn()
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givePassword, PASSWORD, readMailsTo } from '../../testing/account.ts'
+import { waitForNextCount } from '../../testing/sign-in/next-count.ts'
 import { makePasskey } from '../../testing/sign-in/passkey.ts'
 import { ssoSteps, startProvider, type TestProvider } from '../../testing/sign-in/sso-stage.ts'
 import { makeWorld, type Principal, type World } from '../../testing/world.ts'
@@ -187,7 +188,12 @@ describe('passwords that are switched off', () => {
     await withWayIn()
     await givePassword(world.services.database, 'staff@bims.example')
     await off(at)
+    await waitForNextCount()
+    world.services.settings.rateLimits = true
     for (let time = 0; time < 6; time += 1) expect((await signIn('staff@bims.example')).json().code).toBe('SSO_ONLY')
+    world.services.settings.rateLimits = false
+    const counted = await world.services.database.rows(sql`select scope from attempt where scope like 'sign-in%' and count > 0`)
+    expect(counted).toEqual([])
   })
 
   test('take the passkeys with them', async () => {
