@@ -14,11 +14,11 @@ export const limits = {
   signIn: { scope: 'sign-in', most: 60, minutes: 15 },
   /** Per address, without those that signed in. */
   passkey: { scope: 'passkey', most: 60, minutes: 15 },
-  /** Per address, beginnings and answers of single sign-on. */
+  /** Per address, beginnings and answers of single sign-on, without those that signed in. */
   sso: { scope: 'sso', most: 120, minutes: 15 },
   /** Per account that tries connections to providers. */
   ssoTest: { scope: 'sso-test', most: 30, minutes: 15 },
-  /** Per address that opens or uses links of mails. */
+  /** Per address that opens or uses links of mails, those that do not work only. */
   accountLink: { scope: 'account-link', most: 60, minutes: 15 },
   forgotAddress: { scope: 'forgot-address', most: 10, minutes: 60 },
   /** Per typed name; the answer does not reveal whether it exists. */

@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '../limits.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import { doJobs, givePassword, PASSWORD, readLinkTo, readMailsTo } from '../testing/account.ts'
+import { waitForNextCount } from '../testing/sign-in/next-count.ts'
 import { openTestServer } from '../testing/test-server.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 
@@ -12,7 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
-afterEach(() => world.services.database.undo())
+afterEach(async () => {
+  await world.services.database.undo()
+  world.services.settings.rateLimits = false
+})
 
 const db = () => world.services.database
 const post = (path: string, body: object) => world.ask({ who: 'public', method: 'POST', path: `auth/${path}`, body })
@@ -44,6 +49,24 @@ describe('a new account', () => {
     expect(await events()).toContain('activate')
     expect((await reset(token, 'another one of my own')).json().code).toBe('LINK_INVALID')
     expect((await post('link', { token })).json().code).toBe('LINK_INVALID')
+  })
+
+  test('uses no limit of its address up with a link that works, and does with one that no longer works', async () => {
+    await add()
+    const token = await readLinkTo(world.services, 'new@bims.example')
+    const counted = async () =>
+      (
+        await db().one<{ sum: number }>(sql`
+        select coalesce(sum(count), 0)::int as sum from attempt where scope = ${limits.accountLink.scope}`)
+      )?.sum
+    await waitForNextCount()
+    world.services.settings.rateLimits = true
+    expect((await post('link', { token })).statusCode).toBe(200)
+    expect((await reset(token, 'password password')).statusCode).toBe(400)
+    expect((await reset(token)).statusCode).toBe(204)
+    expect(await counted()).toBe(0)
+    const again = [(await post('link', { token })).json().code, (await reset(token)).json().code]
+    expect([again, await counted()]).toEqual([['LINK_INVALID', 'LINK_INVALID'], 2])
   })
 
   test.each([

@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { answeredInstant } from '../../../contract/records/answered-instant.ts'
 import { limits } from '../../limits.ts'
-import type { Db } from '../../platform/database/database.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { Refusal } from '../../platform/http/errors.ts'
@@ -47,16 +46,12 @@ export const passkeySignIn: Action = action({
     })
     const { cookie, user, ...signedIn } = opened
     await rememberAddress(database, user, viewer.origin.ip)
-    if (settings.rateLimits) await uncountSignIn(database, viewer.origin.ip)
+    // Both calls: an office where all sign in at once does not use its limit up.
+    if (settings.rateLimits) await uncountAddress(database, limits.passkey, viewer.origin.ip, 2)
     sessionCookie(reply, settings, cookie)
     return signedIn
   },
 })
-
-/** Uncounts both calls: an office where all sign in at once does not use its limit up. */
-async function uncountSignIn(db: Db, ip: string): Promise<void> {
-  for (let calls = 2; calls > 0; calls -= 1) await uncountAddress(db, limits.passkey, ip)
-}
 
 async function open({ db, settings, key, viewer, record }: Change<Viewer>, site: PasskeySite, response: unknown) {
   const id = await findUserOfPasskey(db, site, response)

@@ -4,7 +4,7 @@ import type { SsoRefusal } from '../../../contract/people/single-sign-on.ts'
 import { limits } from '../../limits.ts'
 import { type Action, action, idIn, type RouteCall } from '../../platform/http/action.ts'
 import { Refusal } from '../../platform/http/errors.ts'
-import { countAddress } from '../../platform/http/limits/call-limits.ts'
+import { countAddress, uncountAddress } from '../../platform/http/limits/call-limits.ts'
 import { describeError, log } from '../../platform/log.ts'
 import { lockAccount } from '../own-account.ts'
 import { sessionCookie } from '../sign-in/session-cookie.ts'
@@ -71,6 +71,7 @@ async function enter(call: RouteCall, provider: Provider, { next }: ConsumedTran
   const person = readPerson(provider, claims)
   const { user, cookie } = await transact((change) => admitPerson(change, provider, person, signOut))
   await rememberAddress(database, user, viewer.origin.ip)
+  await uncountSteps(call)
   sessionCookie(reply, settings, cookie)
   return go(reply, '/signon', { sso: 'in', next })
 }
@@ -94,7 +95,13 @@ async function confirm(call: RouteCall, provider: Provider, { session, next }: C
     const actor = { ...viewer, user_id: owner.user_id, session }
     await record({ type: 'user.sign_on_confirmed', user: owner.user_id, detail: { provider: provider.id }, actor })
   })
+  await uncountSteps(call)
   return go(call.reply, next, {})
+}
+
+/** Uncounts beginning and answer of a sign-on that succeeded: an office where all sign in at once does not use its limit up. */
+async function uncountSteps({ database, settings, viewer }: RouteCall): Promise<void> {
+  if (settings.rateLimits) await uncountAddress(database, limits.sso, viewer.origin.ip, 2)
 }
 
 async function refuse({ reply, record }: RouteCall, { provider, transaction }: Known, error: unknown) {

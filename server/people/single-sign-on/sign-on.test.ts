@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '../../limits.ts'
 import { givePassword, readMailsTo } from '../../testing/account.ts'
+import { waitForNextCount } from '../../testing/sign-in/next-count.ts'
 import { ssoSteps, startProvider, type TestProvider } from '../../testing/sign-in/sso-stage.ts'
 import { makeWorld, type World } from '../../testing/world.ts'
 import { makeSecret } from '../keys/key-secret.ts'
@@ -45,6 +46,12 @@ const refused = (code: string, cause: string = code) => ({
   cause,
   outcome: 'refused',
 })
+
+const countedSteps = async () =>
+  (
+    await world.services.database.one<{ sum: number }>(sql`
+    select coalesce(sum(count), 0)::int as sum from attempt where scope = ${limits.sso.scope}`)
+  )?.sum
 
 describe('a sign-on', () => {
   test('opens a session for the account of the verified mail address, and links it', async () => {
@@ -104,6 +111,19 @@ describe('a sign-on', () => {
     for (let call = 0; call <= limits.sso.most; call += 1) answers.push((await finish(at, 'state=a', undefined)).location)
     settings.rateLimits = false
     expect(answers.slice(-2)).toEqual(['/login?sso=SSO_EXPIRED', '/login?sso=SSO_BUSY'])
+  })
+
+  test('uses no limit of its address up where it succeeds, and does where it fails', async () => {
+    const { settings } = world.services
+    const at = await add(provider)
+    await waitForNextCount()
+    settings.rateLimits = true
+    expect((await signOn(at)).session).toBeDefined()
+    expect(await countedSteps()).toBe(0)
+    provider.says.claims = { email_verified: false, sub: 'ben' }
+    expect((await signOn(at)).session).toBeUndefined()
+    settings.rateLimits = false
+    expect(await countedSteps()).toBe(2)
   })
 
   test('knows the page of the provider to sign out, where the provider is to be left too', async () => {
@@ -487,6 +507,15 @@ describe('a fresh sign-on', () => {
     expect(user.fresh_seconds).toBeGreaterThan(0)
     await run(sql`update session set fresh_at = now() - interval '6 minutes'`)
     expect((await makeCodes(authorization)).json().code).toBe('FRESH_SIGN_ON')
+  })
+
+  test('uses no limit of its address up', async () => {
+    const { at, authorization } = await signedOn()
+    await waitForNextCount()
+    world.services.settings.rateLimits = true
+    expect((await confirmedBy(at, authorization, { auth_time: now() })).location).toBe('/account')
+    world.services.settings.rateLimits = false
+    expect(await countedSteps()).toBe(0)
   })
 
   test.each([

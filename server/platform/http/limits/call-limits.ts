@@ -107,15 +107,15 @@ export async function countInEnvironment(
   await Promise.all(environmentKeys(limit, ip, environment).map((counted) => countCall(db, counted.limit, counted.key)))
 }
 
-/** Uncounts a call of a client address. */
-export async function uncountAddress(db: Db, limit: Limit, ip: string): Promise<void> {
-  for (const counted of addressKeys(limit, ip)) await uncountCall(db, counted.limit, counted.key)
+/** Uncounts a call of a client address, or as many as led to a success. */
+export async function uncountAddress(db: Db, limit: Limit, ip: string, calls = 1): Promise<void> {
+  for (const counted of addressKeys(limit, ip)) await uncountCall(db, counted.limit, counted.key, calls)
 }
 
 /** Uncounts a call that turned out to be no guess. */
-export async function uncountCall(db: Db, { scope, minutes }: Limit, key: string): Promise<void> {
+export async function uncountCall(db: Db, { scope, minutes }: Limit, key: string, calls = 1): Promise<void> {
   await db.run(sql`
-    update attempt set count = count - 1
+    update attempt set count = greatest(count - ${calls}, 0)
     where scope = ${scope} and key = ${hashOf(key)} and window_start = ${windowOf(minutes)} and count > 0`)
 }
 
