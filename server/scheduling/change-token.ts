@@ -14,7 +14,7 @@ type TokenRow = Totals & { till: string | null }
 /**
  * GET /appointments/pulse?…: a change token of the list with the same filters. Screens poll it every few seconds and read the list only
  * when the token differs. It is computed under the list's own access conditions. For a desk, `till` also changes when its till is
- * closed or re-opened.
+ * closed or re-opened, and with each payment and correction in it.
  */
 export const readChangeToken: Action = action({
   method: 'GET',
@@ -34,11 +34,14 @@ export const readChangeToken: Action = action({
   },
 })
 
-/** The closings of a location's present till, of whichever day it is there; null for other viewers. */
+/** The closings and entries of a location's present till, of whichever day it is there; null for other viewers. */
 const tillToken = ({ context_type, context_id }: Viewer, now: number): Sql =>
   context_type === 'livescanvendor'
     ? sql`(
         select coalesce(string_agg(c.id || case when c.reopened_at is null then '' else 'r' end, ' ' order by c.id), '')
         from till d join till_closing c on c.till = d.id
+        where d.lsv = ${context_id} and d.day between ${isoOf(now)}::date - 1 and ${isoOf(now)}::date + 1) || (
+        select ' ' || count(*) || '.' || coalesce(sum(x.version), 0)
+        from till d join payment_transaction x on x.till = d.id
         where d.lsv = ${context_id} and d.day between ${isoOf(now)}::date - 1 and ${isoOf(now)}::date + 1)`
     : sql`null::text`

@@ -310,3 +310,14 @@ describe('after a till is closed', () => {
     )
   })
 })
+
+test('another desk’s page learns of each payment and correction by its change token', async () => {
+  const token = async () => (await server.call('GET', `appointments/pulse?lsv=${server.downtown}`, { who: 'downtown' })).body.till
+  const tokens = [await token()]
+  const { id } = (await take()).body
+  tokens.push(await token())
+  await correct(id)
+  tokens.push(await token(), await token())
+  expect(new Set(tokens).size).toBe(3)
+  expect(tokens[3]).toBe(tokens[2])
+})

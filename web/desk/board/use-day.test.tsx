@@ -131,3 +131,42 @@ test('a till that another desk has closed is known with the next poll', async ()
   await pass(1)
   await shown('closed')
 })
+
+function OpenTill() {
+  const { data, silentSince } = useTillSheet(lsv.id, undefined, { live: true })
+  return (
+    <>
+      <p>{`${data?.entries.length ?? 'no'} entries`}</p>
+      <SilenceNotice since={silentSince} zone={lsv.timezone} />
+    </>
+  )
+}
+
+test('an open till follows payments and visits of other desks with the next poll, and all else each minute', async () => {
+  let [entries, till, pulse, lost] = [1, '1', '1', false]
+  await server.stubServer({
+    'GET /appointments/pulse': ({ query }) => {
+      expect(query).toEqual({ lsv: '1', after: '2026-11-23', before: '2026-11-23' })
+      if (lost) throw new TypeError('Failed to fetch')
+      return Response.json({ pulse, till })
+    },
+    'GET /tills/sheet': () => Response.json({ day: '2026-11-23', entries: Array.from({ length: entries }) }),
+  })
+  await renderInTheme(<OpenTill />)
+  await shown('1 entries')
+  await pass(2)
+  ;[entries, till] = [2, '2']
+  await pass(1)
+  await shown('2 entries')
+  ;[entries, pulse] = [3, '2']
+  await pass(1)
+  await shown('3 entries')
+  entries = 4
+  await pass(1)
+  await shown('3 entries')
+  await pass(12)
+  await shown('4 entries')
+  lost = true
+  await pass(3)
+  await expect.element(page.getByText(/^Not updated since/)).toBeVisible()
+})

@@ -4,6 +4,7 @@ import type { TillEntry, TillSheet } from '../../../contract/payments/till.ts'
 import { dateAndTime, longDay, shortDate, zoneName } from '../../data/dates.ts'
 import { useAddressSearch } from '../../data/records/use-search.ts'
 import { useMay } from '../../data/session.ts'
+import { SilenceNotice } from '../../records/appointments/list/silence-notice.tsx'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { WithOwnLsv } from '../../records/lsv/with-lsvs.tsx'
 import { CorrectPaymentDialog } from '../../records/till/correct-payment-dialog.tsx'
@@ -29,7 +30,7 @@ export function TillPage() {
 
 function Till({ lsv }: { lsv: Lsv }) {
   const [{ day }, change] = useAddressSearch()
-  const found = useTillSheet(lsv.id, day)
+  const found = useTillSheet(lsv.id, day, { live: true })
   // An open dialog stays with its day and its payment when midnight or another desk changes the page behind it.
   const [closing, setClosing] = useState<TillSheet | null>(null)
   const [wrong, setWrong] = useState<{ entry: TillEntry; zone: string } | null>(null)
@@ -67,6 +68,7 @@ function Till({ lsv }: { lsv: Lsv }) {
         max={sheet?.today}
         onChange={(event) => change({ day: event.currentTarget.value })}
       />
+      <SilenceNotice since={found.silentSince} zone={lsv.timezone} />
       {found.error && <ErrorNotice onRetry={found.refetch}>{found.error.message}</ErrorNotice>}
       {found.isPending && <LoadingRows rows={6} />}
       {sheet && (

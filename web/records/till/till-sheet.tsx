@@ -11,10 +11,11 @@ import {
   type TillEntry,
   type TillSum,
 } from '../../../contract/payments/till.ts'
-import { call } from '../../data/call.ts'
+import { call, type Query } from '../../data/call.ts'
 import { useNow } from '../../data/clock/use-now.ts'
 import { dateTimeAndYear, dayOf, longDay, timeOnly, zoneName } from '../../data/dates.ts'
 import { download } from '../../data/download.ts'
+import { usePolling } from '../../data/records/use-polling.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { useBusy } from '../../ui/feedback/use-busy.ts'
 import { EmptyText } from '../../ui/feedback/waiting.tsx'
@@ -25,6 +26,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { DenseTable } from '../../ui/list/dense-table.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { ResultTable } from '../../ui/list/result-table.tsx'
+import { EVERY_MS, readPulse } from '../appointments/list/poll-appointments.ts'
 import styles from './till-sheet.module.css'
 
 /** The beginning of the keys of all queries of tills. */
@@ -32,17 +34,37 @@ export const TILL = [paymentTransaction.path, 'till'] as const
 
 /**
  * Loads the sheet of a location's till, of its current day by default. Payments and corrections load the sheet again, and with `always`
- * each use does. At midnight there the sheet is that of the new day.
+ * each use does. At midnight there the sheet is that of the new day. A `live` one follows other desks as the board does, and loads each
+ * minute what no change token of the day has; `silentSince` is the time of the last answer when there has been none for a while.
  */
-export function useTillSheet(lsv: number | null, day: string | undefined, { always = false }: { always?: boolean } = {}) {
+export function useTillSheet(
+  lsv: number | null,
+  day: string | undefined,
+  { always = false, live = false }: { always?: boolean; live?: boolean } = {},
+) {
+  const polling = useRef(false)
   const found = useQuery({
     queryKey: [...TILL, lsv, day ?? null],
-    queryFn: ({ signal }) => call<Sheet>('GET', '/tills/sheet', { query: { lsv, day }, signal }),
+    queryFn: ({ signal }) => call<Sheet>('GET', '/tills/sheet', { query: { lsv, day }, signal, background: polling.current }),
     enabled: lsv !== null,
     refetchOnMount: always ? 'always' : true,
   })
   useReloadAtMidnight(found)
-  return found
+  const shown = found.data?.day
+  const silentSince = usePolling(live && lsv !== null && shown ? EVERY_MS : undefined, `${lsv} ${shown}`, {
+    readChangeToken: () => readTillToken({ lsv, after: shown, before: shown }),
+    marker: polling,
+    refetch: found.refetch,
+  })
+  return { ...found, silentSince }
+}
+
+const MINUTE_MS = 60_000
+
+/** The change token of a day's visits and of the present till; each minute another one. */
+async function readTillToken(visits: Query): Promise<string> {
+  const { pulse, till } = await readPulse(visits)
+  return `${pulse} ${till} ${Math.floor(Date.now() / MINUTE_MS)}`
 }
 
 /** Loads a sheet again each minute from midnight on, until it is of the new day: the server's midnight may come some seconds later. */

@@ -23,7 +23,7 @@ function fateOf({ id, proposed }: OutsideHours, { fate, each }: Choice): OneFate
 }
 
 /** A choice that goes on for another list, and the names of those for whom it has to be made again. */
-export type KeptChoice = { choice: Choice; again: readonly string[] }
+type KeptChoice = { choice: Choice; again: readonly string[] }
 
 /**
  * The choice that was made before a change was changed once more, as far as it applies to the appointments that do not fit now: not to times
