@@ -97,7 +97,7 @@ test('SIGHUP during the start waits for its end: workers are replaced then', { t
 test('a server that ends says that it leaves, answers until balancers have noticed, and waits for no request beyond its grace', {
   timeout: 60_000,
 }, async () => {
-  spawnServer({ SHUTDOWN_GRACE: '3' })
+  spawnServer({ SHUTDOWN_GRACE: '6' })
   await untilPrinted('BIMS listens on')
   const address = /listens on (http:[^\s"]+:\d+)/.exec(printed)?.[1]
   const statuses = () =>
@@ -108,13 +108,13 @@ test('a server that ends says that it leaves, answers until balancers have notic
   unfinished.on('error', () => undefined).write('{"username": ')
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  const late = longestStop(3_000).then(() => 'longer than its grace and the stops of its parts')
-  await expect.poll(statuses, { timeout: 2_500 }).toEqual(['503', ...answered.slice(1)])
+  const late = longestStop(6_000).then(() => 'longer than its grace and the stops of its parts')
+  await expect.poll(statuses, { timeout: 5_500 }).toEqual(['503', ...answered.slice(1)])
   expect(await Promise.race([ended, late])).toEqual([0, null])
 })
 
-/** Rejects a promise in each process, some time after its start, as the job library does without the database. */
-const STRAY = "data:text/javascript,setTimeout(()=>Promise.reject(Error('stray')),2500)"
+/** Rejects a promise at a signal, as the job library does without the database. */
+const STRAY = "data:text/javascript,process.on('SIGCONT',()=>{Promise.reject(Error('stray'))})"
 /** Throws an error in the callback of a signal, which nothing catches. */
 const STRAY_THROW = "data:text/javascript,process.on('SIGWINCH',()=>{throw(Error('thrown'))})"
 
@@ -124,6 +124,7 @@ test('a rejection that nobody handles ends no process of a server, and an error 
   spawnServer({ WORKERS: '2', NODE_OPTIONS: `--import ${STRAY} --import ${STRAY_THROW}` })
   await untilPrinted('BIMS listens on')
   const processes = [child.pid as number, ...workersOf(child.pid as number)]
+  for (const pid of processes) process.kill(pid, 'SIGCONT')
   const strays = () => printed.match(/A rejected promise was not handled/g)?.length
   await expect.poll(strays, { timeout: 30_000 }).toBe(processes.length)
   await pause(300)
@@ -147,7 +148,7 @@ const fatalLines = () =>
 test('an error that nothing caught ends a server in order: not ready, its requests answered, one line, a failure', {
   timeout: 60_000,
 }, async () => {
-  spawnServer({ SHUTDOWN_GRACE: '2', NODE_OPTIONS: `--import ${STRAY_THROW}` })
+  spawnServer({ SHUTDOWN_GRACE: '6', NODE_OPTIONS: `--import ${STRAY_THROW}` })
   await untilPrinted('BIMS listens on')
   const address = /listens on (http:[^\s"]+:\d+)/.exec(printed)?.[1]
   const sending = request(`${address}/api/auth/token`, { method: 'POST', headers: { 'content-type': 'application/json' } })

@@ -6,14 +6,21 @@ import { purgeApplicants } from '../applicants/removal/purge-applicant.ts'
 import { countNames, pruneNameIndex } from '../applicants/search/prune-name-index.ts'
 import { manageUrl, readLinked } from '../appointments/booking-link.ts'
 import { releaseExpired } from '../payments/recovery/recover-payments.ts'
+import type { Timeouts } from '../platform/database/connections.ts'
 import { transactAs } from '../platform/events/change.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { DECLINED, GOOD, openPayingTestServer, type PayingTestServer } from '../testing/payments.ts'
 import type { Answer } from '../testing/test-server.ts'
 
+/**
+ * Dozens of operations queue for two locations: on a busy machine the last of them waits longer than the product lets it. Locks that
+ * wait for each other where PostgreSQL does not see it still end in a refusal.
+ */
+const PATIENT: Timeouts = { connect: 30_000, lock: 30_000, statement: 40_000, answer: 45_000, idle: 60_000 }
+
 let server: PayingTestServer
 beforeAll(async () => {
-  server = await openPayingTestServer()
+  server = await openPayingTestServer(undefined, undefined, PATIENT)
   const { database } = server
   const { rows } = await database.pool.query('select current_database() as name')
   // Deadlocks are detected at once and not after a second, so that a run meets more of them.

@@ -9,6 +9,7 @@ import { processorsInUse } from '../payments/processor/processor-in-use.ts'
 import { createSandbox, type SandboxPace } from '../payments/processor/sandbox.ts'
 import type { Movement } from '../payments/processor/sandbox-ledger.ts'
 import { recoverPayments } from '../payments/recovery/recover-payments.ts'
+import type { Timeouts } from '../platform/database/connections.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import { emptyTables } from './database/empty-tables.ts'
@@ -51,14 +52,15 @@ export const DECLINED = '4000000000000002'
 /** A card that its bank asks its owner about. */
 export const CHALLENGED = '4000000000003220'
 
-/** Opens a server whose network accepts cards; `between` may wrap the sandbox. */
+/** Opens a server whose network accepts cards; `between` may wrap the sandbox, `timeouts` are those of its connections. */
 export async function openPayingTestServer(
   env: Record<string, string> = { RATE_LIMITS: 'off' },
   between = (processor: Processor) => processor,
+  timeouts?: Timeouts,
 ): Promise<PayingTestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'bims-payments-'))
   const stops = makeKillPoints()
-  const server = await openTestServer({ BIMS_DATA: folder, ...env }, stops.database)
+  const server = await openTestServer({ BIMS_DATA: folder, ...env }, stops.database, timeouts)
   const { services, database } = server
   const processor = createSandbox(folder, services.clock, { timeOut: 40, slow: 400 })
   processorsInUse.set(services.settings, stops.processor(between(processor)))

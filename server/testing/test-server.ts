@@ -5,6 +5,7 @@ import { createInsert } from '../demonstration/insert-record.ts'
 import { accountRows, hourRows, keepNamed } from '../demonstration/named-rows.ts'
 import { accounts, lsvs, networks } from '../demonstration/places-and-accounts.ts'
 import { hashPassword } from '../people/passwords.ts'
+import { TIMEOUTS, type Timeouts } from '../platform/database/connections.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import { createFixedSigning, createSealing, type Sealing } from '../platform/secrets/sealing.ts'
@@ -51,13 +52,14 @@ export const TEST_PASSWORD = 'a long enough password'
 /** Monday, nine in the morning in New York. */
 export const NOW = '2026-11-23T14:00:00Z'
 
-/** Opens a server on a new database; `seen` may wrap the database. */
+/** Opens a server on a new database; `seen` may wrap the database, `timeouts` are those of its connections. */
 export async function openTestServer(
   settingsEnv: Record<string, string> = { RATE_LIMITS: 'off' },
   seen: (database: Database) => Database = (database) => database,
+  timeouts: Timeouts = TIMEOUTS,
 ): Promise<TestServer> {
   const copy = await cloneDatabase()
-  const database = openDatabase(copy.config)
+  const database = openDatabase(copy.config, { timeouts })
   const key = randomBytes(32)
   const clock = fixedClock(NOW)
   const { settings, removeFolder } = testSettings(settingsEnv)

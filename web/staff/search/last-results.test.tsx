@@ -4,6 +4,7 @@ import { clearSession } from '../../data/session.ts'
 import { useParams } from '../../router/routing.ts'
 import { renderRouted } from '../../testing/render.tsx'
 import * as server from '../../testing/stub-server.ts'
+import { keepEarlySteps } from '../applicants/early-steps.ts'
 import { useRecordSteps } from '../applicants/shortcuts.tsx'
 import { beginQueue } from '../work/queue.ts'
 import { rememberResults } from './last-results.ts'
@@ -26,6 +27,8 @@ async function openRecord(id: number) {
     { path: '/', Content: () => <p>Start</p> },
     { path: '/record/$id', Content: Record },
   ])
+  // As the list of results does: keys that are pressed before the page listens are kept for it.
+  keepEarlySteps(id)
   await router.navigate({ to: '/record/$id', params: { id: String(id) } as never })
   await expect.element(page.getByRole('heading', { name: `Record ${id}`, exact: true })).toBeVisible()
 }
