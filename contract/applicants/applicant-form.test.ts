@@ -126,14 +126,30 @@ test('a missing middle name or number is sent as such', () => {
   expect(Object.keys(applicantBody({ ...ada, ...absent }))).not.toContain('ssn4')
 })
 
-test.each(['none', 'N/A', 'n a', 'NMN', 'Ninguno', 'ninguna', 'Không', 'khong co', 'Không có tên đệm'])(
-  '%s is no middle name',
-  (middleName) => {
-    const message = 'Leave this empty and tick “I have no middle name”'
-    expect(problems({ middleName }, 'middleName')).toEqual({ middleName: message })
-    expect(problems({ middleName })).toEqual({ middleName: message })
-  },
-)
+const MISSING = [
+  'none',
+  'None.',
+  '(none)',
+  'NONE GIVEN',
+  'N/A',
+  'n/a/',
+  'n a',
+  'N.A.',
+  'NMN',
+  'No middle',
+  'don’t have one',
+  'I do not have a middle name',
+]
+const MISSING_ELSEWHERE = ['Ninguno', 'ninguna', 'sin segundo nombre', 'no tengo segundo nombre', 'Không', 'khong co', 'Không có tên đệm']
+test.each(['No', 'Na', 'Nil', 'Noné', 'Sin', 'Nan', 'Nona'])('%s is a middle name', (middleName) => {
+  expect(problems({ middleName }, 'middleName')).toEqual({})
+})
+
+test.each([...MISSING, ...MISSING_ELSEWHERE])('%s is no middle name', (middleName) => {
+  const message = 'Leave this empty and tick “I have no middle name”'
+  expect(problems({ middleName }, 'middleName')).toEqual({ middleName: message })
+  expect(problems({ middleName })).toEqual({ middleName: message })
+})
 
 test.each(['---', '12', '…'])('%s is no part of a name that may be empty', (text) => {
   const message = 'Enter a name using letters, without digits or emoji'

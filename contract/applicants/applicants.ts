@@ -25,6 +25,7 @@ import {
 } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
 import { prose } from '../records/prose.ts'
+import { saysNoName } from './applicant-checks.ts'
 import { areFormerNames } from './former-names.ts'
 
 /** Contact with minors or not; none is null. */
@@ -40,6 +41,12 @@ const placeCode = pattern(/^[A-Z0-9]{2}$/, 'Must be a code of two characters')
 const formerNames: Field<string, 'required'> = {
   ...prose(2_000),
   input: prose(2_000).input.check(z.refine((lines: string) => areFormerNames(lines), { error: fieldMessages.formerNames })),
+}
+
+/** A middle name that is one. Values from before this rule stay. */
+const middleName: Field<string, 'required'> = {
+  ...text(100),
+  input: text(100).input.check(z.refine((name: string) => !saysNoName(name), { error: 'Leave this empty and tick “Has no middle name”' })),
 }
 
 /** A day; it may be sent as an instant, such as noon UTC. */
@@ -74,7 +81,7 @@ export const applicant = defineRecord('applicants', {
   editable: {
     transaction_id: nullable(pattern(/^[A-Za-z0-9-]{1,40}$/, 'Must be up to 40 letters, digits and hyphens')),
     first_name: text(100),
-    middle_name: nullable(text(100)),
+    middle_name: nullable(middleName),
     /** The applicant stated that they have no middle name, so that nobody asks again. A given middle name clears it. */
     no_middle_name: defaulted(flag),
     last_name: text(100),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Field, Presence } from './fields.ts'
+import { keeping } from './keeping.ts'
 
 /** Fields by name. */
 type Shape = Record<string, Field>
@@ -51,9 +52,13 @@ export type Change<C> = C extends Contract<infer _R, infer _D, infer C2> ? C2 : 
 
 type Name<G, O, F> = keyof (G & O & F) & string
 
-/** The schema of some of a contract's fields, by name: that of a form. */
-export const inputsOf = <N extends string>({ fields }: Pick<AnyContract, 'fields'>, names: readonly N[]) =>
-  Object.fromEntries(names.map((name) => [name, fields[name]?.input])) as Record<N, z.ZodMiniType>
+/** The schema of some of a contract's fields, by name: that of a form, whose `stored` values may stay. */
+export const inputsOf = <N extends string>(
+  { fields }: Pick<AnyContract, 'fields'>,
+  names: readonly N[],
+  stored: Readonly<Record<string, unknown>> = {},
+) =>
+  Object.fromEntries(names.map((name) => [name, keeping(fields[name]?.input as z.ZodMiniType, stored[name])])) as Record<N, z.ZodMiniType>
 
 /** Declares one kind of record. Schema, calls, OpenAPI document, client and tests are derived from it. */
 export function defineRecord<const P extends string, G extends Shape, O extends Shape, F extends Shape>(

@@ -203,6 +203,32 @@ test('a desk corrects the name, also the middle one, as long as the other data f
   expect([phone.statusCode, Object.keys(phone.json().errors)]).toEqual([400, ['phone']])
 })
 
+test('nobody writes that there is none in place of a middle name, but what is stored so may stay', async () => {
+  const path = `applicants/${world.ids.applicants.ana}`
+  const staff = (method: 'PATCH' | 'POST', to: string, body: object) => world.ask({ who: 'staff', method, path: to, body })
+  const message = 'Leave this empty and tick “Has no middle name”'
+  for (const middle_name of ['None', 'n/a/', 'NONE GIVEN']) {
+    const changed = await staff('PATCH', path, { middle_name })
+    expect([changed.statusCode, changed.json().errors]).toEqual([400, { middle_name: message }])
+  }
+  const person = {
+    first_name: 'Flo',
+    last_name: 'New',
+    email: 'flo@bims.example',
+    phone: '3055550199',
+    employer: world.ids.employers.lakeside,
+  }
+  const added = await staff('POST', 'applicants', { ...person, middle_name: 'None' })
+  expect([added.statusCode, added.json().errors]).toEqual([400, { middle_name: message }])
+  const { employer: _employer, ...applicant } = person
+  const visit = { lsv: world.ids.livescanvendors.downtown, date_time: '2030-01-07T15:00:00Z', payment_method: 'CREDIT' }
+  const booked = await staff('POST', 'appointments', { ...visit, applicant: { ...applicant, middle_name: 'none' } })
+  expect([booked.statusCode, JSON.stringify(booked.json().errors)]).toEqual([400, expect.stringContaining(message)])
+  await world.services.database.run(sql`update applicant set middle_name = 'None' where id = ${world.ids.applicants.ana}`)
+  const kept = await staff('PATCH', path, { middle_name: 'None', hair: 'BLK' })
+  expect([kept.statusCode, kept.json()]).toMatchObject([200, { middle_name: 'None', hair: 'BLK' }])
+})
+
 test('a change of the email by a desk revokes earlier links', async () => {
   const revision = () => world.services.database.one(sql`select link_revision from appointment where id = ${world.ids.appointments.anas}`)
   const before = await revision()

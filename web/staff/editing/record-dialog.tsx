@@ -103,7 +103,7 @@ type EditingProps<R, D, C, V extends FieldValues> = FilledDialogProps<R, D, C, V
 
 function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>) {
   const { known, children, onClose, title, initial, contract, labels, hints = {}, ready, size, atOnce = false, newRow } = props
-  const [checks] = useState(() => z.object(inputsOf(contract, Object.keys(labels))))
+  const [checks] = useState(() => z.object(inputsOf(contract, Object.keys(labels), known?.record as never)))
   // After a concurrent change, the version that has it.
   const [base, setBase] = useState(known)
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)

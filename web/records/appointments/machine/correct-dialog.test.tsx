@@ -75,3 +75,22 @@ test('a date of birth that somebody else corrected meanwhile is named before it 
   await expect.element(dialog.getByRole('listitem')).toHaveTextContent('Date of birth: 1990-05-04 (before: 1990-04-05)')
   await expect.element(dialog.getByRole('button', { name: 'Save Over Their Change' })).toBeVisible()
 })
+
+test('a text in place of a middle name may stay while something else is corrected, and is not typed anew', async () => {
+  queryClient.clear()
+  const calls = await server.stubServer({
+    [`GET ${path}`]: server.version({ ...person, middle_name: 'None' }, '"1"'),
+    [`GET /appointments/${one.id}`]: server.version(one, '"1"'),
+    [`PATCH ${path}`]: server.version(person, '"2"'),
+  })
+  await renderInTheme(<CorrectDialog appointment={one} onClose={() => {}} />)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Gender' }).selectOptions('Female')
+  await dialog.getByLabelText('Middle name', { exact: true }).fill('N/A')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('Leave this empty and tick “Has no middle name”').first()).toBeVisible()
+  expect(server.writes(calls)).toEqual([])
+  await dialog.getByLabelText('Middle name', { exact: true }).fill('None')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => server.writes(calls).map(({ body }) => body)).toEqual([{ gender: 'F' }])
+})

@@ -39,8 +39,6 @@ type Props = {
   onLink?: (() => void) | undefined
 }
 
-const schema = z.object(inputsOf(applicant, names)) as never
-
 /** Corrects the live-scan machine's data on the day of the appointment. */
 export function CorrectDialog({ appointment, onClose, onLink }: Props) {
   // Read again for each edit, since the form begins with it.
@@ -61,6 +59,7 @@ function CorrectForm({ title, appointment, person, onClose, onLink }: Props & { 
   const savePerson = useSaveRecord(applicant, appointments)
   // The values when the dialog opened: later changes by others are loaded, and must not be sent back.
   const [begun] = useState<Values>({ ...person.record, dob: appointment.dob })
+  const [schema] = useState(() => z.object(inputsOf(applicant, names, begun)) as never)
   const before = { ...withTheirs(begun, meanwhile), dob: begun.dob }
   const [typedBirth, setTypedBirth] = useState<string | null>(null)
   const save = async (values: Values) => {
