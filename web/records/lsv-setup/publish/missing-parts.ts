@@ -5,7 +5,7 @@ import type { Affected } from './use-affected.ts'
 export type MissingPart = { text: string; place: 'edit' | 'users' | 'oris' | 'types' | 'availability' }
 
 /** The parts that an LSV lacks before applicants can book with it and its desk can work, in the order in which it is entered. */
-export function missingParts(lsv: Lsv, { oris, types, hours, users }: Omit<Affected, 'coming' | 'next'>): MissingPart[] {
+export function missingParts(lsv: Lsv, { oris, types, hours, users }: Pick<Affected, 'oris' | 'types' | 'hours' | 'users'>): MissingPart[] {
   const { location_street1, location_city, location_state, location_postal, location_phone } = lsv
   const hasAddress = [location_street1, location_city, location_state, location_postal].every(Boolean)
   const parts: [isThere: boolean, part: MissingPart][] = [

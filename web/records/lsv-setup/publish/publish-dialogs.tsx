@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { applicant } from '../../../../contract/applicants/applicants.ts'
 import { liveScanVendor } from '../../../../contract/lsv/lsv.ts'
-import { dateAndTime } from '../../../data/dates.ts'
+import { dateAndTime, dayOf } from '../../../data/dates.ts'
 import { useRemoveRecord, useSaveRecord } from '../../../data/records/use-records.ts'
 import { useMay } from '../../../data/session.ts'
 import { ErrorNotice, Notice } from '../../../ui/feedback/notice.tsx'
@@ -130,12 +130,12 @@ export function DeleteLsv({ lsv, onClose, onDialog }: Props) {
 }
 
 /** The upcoming appointments, with the list of them. */
-function Coming({ lsv, facts: { coming, next } }: { lsv: Lsv; facts: Affected }) {
-  const { to, search } = listOf(lsv, useMay()('find', applicant))
+function Coming({ lsv, facts: { coming, next, last } }: { lsv: Lsv; facts: Affected }) {
+  const to = useMay()('find', applicant) ? '/appointments' : '/dashboard'
   if (coming === 0) return <Text role="status">It has no upcoming appointments.</Text>
   return (
     <Text role="status">
-      <TextLink to={to} search={search as never}>
+      <TextLink to={to} search={{ ...searchOf(lsv), ...daysOf(lsv, next, last) } as never}>
         {coming === 1 ? 'One upcoming appointment' : `${coming} upcoming appointments`}
       </TextLink>
       {next && `, the next one on ${dateAndTime(next, lsv.timezone)}`}.
@@ -173,8 +173,8 @@ function Others({ facts: { users, oris, types }, isKept = false, onDialog }: Oth
 
 const searchOf = ({ id, network }: Lsv) => ({ network: String(network), lsv: String(id) })
 
-/** The list of an LSV's upcoming appointments: in a network's own list, or among the applicants. */
-const listOf = (lsv: Lsv, findsApplicants: boolean) => ({
-  to: findsApplicants ? '/results' : '/dashboard',
-  search: { lsv: String(lsv.id) },
+/** The days from the next to the last upcoming appointment: the list begins with a week, and most are later. */
+const daysOf = ({ timezone }: Lsv, next: string | null, last: string | null) => ({
+  ...(next && { after: dayOf(next, timezone) }),
+  ...(last && { before: dayOf(last, timezone) }),
 })

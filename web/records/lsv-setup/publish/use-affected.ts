@@ -11,7 +11,9 @@ import type { Lsv } from '../../lsv/lsv.ts'
 export function useAffected(lsv: Lsv) {
   const [now] = useState(() => new Date().toISOString())
   const counted = { limit: 1 }
-  const coming = useRecords(appointment, { lsv: lsv.id, status: 'SCHEDULED', after: now, ...counted })
+  const upcoming = { lsv: lsv.id, status: 'SCHEDULED', after: now, ...counted }
+  const coming = useRecords(appointment, upcoming)
+  const latest = useRecords(appointment, { ...upcoming, order: '-date_time' })
   const oris = useRecords(ori, { lsv: lsv.id, ...counted })
   const types = useRecords(applicantType, { lsv: lsv.id, ...counted })
   const hours = useRecords(availableTime, { lsv: lsv.id, ...counted })
@@ -19,7 +21,7 @@ export function useAffected(lsv: Lsv) {
     queryKey: [liveScanVendor.path, 'users', lsv.id],
     queryFn: ({ signal }) => call<{ email: string }[]>('GET', `/${liveScanVendor.path}/${lsv.id}/users`, { signal }),
   })
-  const queries = [coming, oris, types, hours, users]
+  const queries = [coming, latest, oris, types, hours, users]
   return {
     error: queries.find(({ error, data }) => error && !data)?.error ?? null,
     facts: queries.some(({ data }) => data === undefined)
@@ -27,6 +29,7 @@ export function useAffected(lsv: Lsv) {
       : {
           coming: coming.data?.count ?? 0,
           next: coming.data?.results[0]?.date_time ?? null,
+          last: latest.data?.results[0]?.date_time ?? null,
           oris: oris.data?.count ?? 0,
           types: types.data?.count ?? 0,
           hours: hours.data?.count ?? 0,
