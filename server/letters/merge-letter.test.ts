@@ -47,6 +47,42 @@ test.each([
   expect(await outcomeOf(docx([text]), true)).toBe(reason)
 })
 
+const code = (text: string) => run(text, 'instrText')
+const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
+const complex = (codes: string) => `${mark('begin')}${codes}${mark('separate')}${run('«x»')}${mark('end')}`
+const simple = (instr: string) => `<w:fldSimple w:instr="${instr}">${run('«x»')}</w:fldSimple>`
+
+test.each([
+  ['split into runs', complex(`${code(' MERGE')}${code('FIELD ')}${code('Last_')}${code('Name')}`), 'Last_Name'],
+  ['in lower case', complex(code(' mergefield last_name \\* MERGEFORMAT ')), 'last_name'],
+  ['with a quoted name', complex(code(' MERGEFIELD "Last Name" ')), 'Last Name'],
+  ['without a name', complex(code(' MERGEFIELD ')), 'MERGEFIELD'],
+  ['of the simple kind', simple(' MERGEFIELD Last_Name '), 'Last_Name'],
+  ['of the simple kind in lower case', simple('mergefield &quot;Last Name&quot;'), 'Last Name'],
+  ['in another field', complex(`${code(' IF ')}${complex(code(' MERGEFIELD City '))}${code(' = "x" "y" "z" ')}`), 'City'],
+  ['for an address', complex(code(' ADDRESSBLOCK \\f "x" ')), 'ADDRESSBLOCK'],
+  ['for an address, simple and in lower case', simple('addressblock'), 'ADDRESSBLOCK'],
+  ['for a salutation', complex(`${code(' GREETING')}${code('LINE ')}`), 'GREETINGLINE'],
+  ['for the number of the record', complex(code('MERGEREC')), 'MERGEREC'],
+  ['for the number of the letter', complex(code(' MergeSeq ')), 'MERGESEQ'],
+  ['for the next record', complex(code(' NEXT ')), 'NEXT'],
+  ['for the next record on a condition', complex(code(' NEXTIF 1 = 1 ')), 'NEXTIF'],
+  ['for leaving out a record', simple('SKIPIF 1 = 1'), 'SKIPIF'],
+])('a new template with a merge field of Word %s is refused beside a field in braces', async (_how, field, name) => {
+  const reason = `The document has a merge field of Word (${name}), which stays empty. Write a field of letters in braces instead.`
+  expect(await outcomeOf(withBody(`${run('Dear {first_name}')}${field}`), true)).toBe(reason)
+  expect(await outcomeOf(withBody(`${run('Dear {first_name}')}${field}`))).toEqual([expect.stringMatching(/^Dear first_name/)])
+})
+
+test.each([
+  ['a page number', complex(code(' PAGE '))],
+  ['a date', simple(' DATE \\@ &quot;M&quot; ')],
+  ['the name of a merge field in its words', complex(code(' IF 1 = 1 "MERGEFIELD x" '))],
+  ['the name of a merge field in its text', run('MERGEFIELD x')],
+])('a new template with %s is accepted', async (_what, field) => {
+  expect(await outcomeOf(withBody(`${run('Dear {first_name}')}${field}`), true)).toEqual([expect.stringMatching(/^Dear first_name/)])
+})
+
 test('adjacent conditions are not counted as nested, and deleted text is part of no tag', async () => {
   const many = withBody(
     [run('{#vendor}{first_name}{/vendor}').repeat(200), run('{la'), `<w:del>${run('x', 'delText')}</w:del>`, run('st_name}')].join(''),

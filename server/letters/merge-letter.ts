@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import Docxtemplater, { type DXT } from 'docxtemplater'
 import { letterFields } from '../../contract/letters/letter-fields.ts'
+import { fieldCodes } from '../platform/files/word/docx-fields.ts'
 import { docxParts } from '../platform/files/word/docx-parts.ts'
 import { readXml } from '../platform/files/word/read-xml.ts'
 import { BadFile } from '../platform/files/word/unzip.ts'
@@ -81,7 +82,10 @@ const linkTargets = (parts: ReadonlyMap<string, Buffer>): string[] =>
 /** The fault of a template that can hardly be intended: fields of Word stay empty, and without fields all letters are alike. */
 function checkMeant(parts: ReadonlyMap<string, Buffer>): void {
   const texts = readParts([...parts.keys()]).map((name) => parts.get(name)?.toString() ?? '')
-  const field = texts.map((text) => /MERGEFIELD\s+"?([^\s"<\\]{1,60})/.exec(text)?.[1]).find(Boolean)
+  const field = readParts([...parts.keys()])
+    .flatMap((name) => fieldCodes(parts.get(name) as Buffer))
+    .map(mergeFieldOf)
+    .find(Boolean)
   if (field !== undefined)
     throw new BadFile(`The document has a merge field of Word (${field}), which stays empty. Write a field of letters in braces instead.`)
   const words = texts.map((text) => text.replace(/<[^>]+>/g, ''))
@@ -91,6 +95,16 @@ function checkMeant(parts: ReadonlyMap<string, Buffer>): void {
   if (doubled !== undefined) throw new BadFile(`Write {${doubled}} with one brace at each end, not two.`)
   if (linkTargets(parts).some((target) => /[{}]|%7[bd]/i.test(target)))
     throw new BadFile('The address of a link has a field in braces, which is not filled in there. Write the field into the text.')
+}
+
+/** Fields that Word fills in from its own list of recipients. Their codes are read in any case. */
+const MERGE_FIELD =
+  /^\s*(?:MERGEFIELD\s+(?:"([^"]{1,60})|([^\s"\\]{1,60}))|(ADDRESSBLOCK|GREETINGLINE|MERGE\w*|NEXT|NEXTIF|SKIPIF)(?![^\s\\"]))/i
+
+/** The name of a merge field of Word, or its kind where it has none, by its code; undefined for other fields. */
+function mergeFieldOf(code: string): string | undefined {
+  const [, quoted, plain, kind] = MERGE_FIELD.exec(code) ?? []
+  return quoted ?? plain ?? kind?.toUpperCase()
 }
 
 /** Permits fields and conditions on fields; refuses raw XML and unknown names. */

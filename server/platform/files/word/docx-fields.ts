@@ -1,4 +1,4 @@
-import type { Attributes, XmlVisitor } from './read-xml.ts'
+import { type Attributes, readXml, type XmlVisitor } from './read-xml.ts'
 import { BadFile } from './unzip.ts'
 
 /**
@@ -32,12 +32,21 @@ type Piece = { text: string; mayGo: boolean }
  */
 type Open = { kind: 'complex' | 'simple' | 'holder' | 'stray'; pieces: Piece[]; isCode: boolean; isDeleted: boolean }
 
+/** The codes of the fields of a part, each as a whole, also where it is split into runs. */
+export function fieldCodes(part: Buffer): string[] {
+  const codes: string[] = []
+  const watch = watchFields((code) => codes.push(code))
+  readXml(part, watch)
+  watch.end()
+  return codes.filter((code) => code.trim() !== '')
+}
+
 /**
  * Checks the fields of one part, simple or complex, split into runs or nested; throws a `BadFile` for one that is unsafe in any of the
- * ways in which readers treat foreign elements and deleted text.
+ * ways in which readers treat foreign elements and deleted text. Tells the code of each field.
  */
-export function watchFields(): Required<XmlVisitor> & { end(): void } {
-  const open = openFields()
+export function watchFields(tell: (code: string) => void = () => {}): Required<XmlVisitor> & { end(): void } {
+  const open = openFields(tell)
   /** The open elements of text, with their depths: deeper text is in an element of theirs. */
   const texts: { name: string; depth: number; isStray: boolean }[] = []
   let depth = 0
@@ -73,7 +82,7 @@ export function watchFields(): Required<XmlVisitor> & { end(): void } {
 }
 
 /** The open elements of a part; each field is checked when it ends. */
-function openFields() {
+function openFields(tell: (code: string) => void) {
   const stack: [Open, ...Open[]] = [openOf('holder')]
   const innermost = () => stack.at(-1) as Open
   const isField = () => ['complex', 'simple'].includes(innermost().kind)
@@ -90,7 +99,9 @@ function openFields() {
   /** A field that begins within an element ends in it: readers that leave the element out would see other fields. */
   const end = (kind: Open['kind']) => {
     if (innermost().kind !== kind) throw unsafe()
-    checkField((stack.pop() as Open).pieces)
+    const { pieces } = stack.pop() as Open
+    checkField(pieces)
+    tell(joined(pieces))
   }
   return {
     add,
@@ -109,7 +120,10 @@ function openFields() {
     },
     /** Attributes that differ by their prefix are a line each, and a reader takes one of them. */
     beginSimple({ instr = '' }: Attributes) {
-      for (const code of instr.split('\n')) checkCode(code)
+      for (const code of instr.split('\n')) {
+        checkCode(code)
+        tell(code)
+      }
       begin('simple')
     },
     endPart() {
