@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { recordKinds } from '../routes.ts'
 import { idsIn } from '../testing/named-ids.ts'
 import { makeWorld, type World } from '../testing/world.ts'
@@ -10,7 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
-afterEach(() => world.services.database.undo())
+afterEach(() => {
+  vi.restoreAllMocks()
+  return world.services.database.undo()
+})
 
 const found = async (query: string) => {
   const answer = await world.ask({ who: 'staff', path: `applicants?${query}` })
@@ -181,8 +184,27 @@ test.each([
   const { database, clock } = world.services
   const now = new Date(clock.now()).toISOString()
   await database.run(sql`
-    update appointment set status = ${status}, arrived_at = ${arrived ? now : null}, station = null, walk_in = true,
+    update appointment set status = ${status}, station = null, walk_in = true,
+      arrived_at = case when ${arrived} then ${now}::timestamptz + make_interval(days => ${days}) end,
       date_time = ${now}::timestamptz + make_interval(days => ${days}), ends_at = ${now}::timestamptz + make_interval(days => ${days}, mins => 15)
+    where id = ${world.ids.appointments.anas}`)
+  const path = `applicants/${world.ids.applicants.ana}`
+  const changed = await world.ask({ who: 'downtown', method: 'PATCH', path, body: { hair: 'BLK' } })
+  expect(changed.statusCode, changed.body).toBe(answer)
+})
+
+test.each([
+  { status: 'SCHEDULED', at: '2031-02-10T05:10:00Z', completed_at: null, answer: 200 },
+  { status: 'SCHEDULED', at: '2031-02-10T10:30:00Z', completed_at: null, answer: 400 },
+  { status: 'COMPLETED', at: '2031-02-10T05:15:00Z', completed_at: '2031-02-10T05:10:00Z', answer: 200 },
+  { status: 'COMPLETED', at: '2031-02-11T04:59:00Z', completed_at: '2031-02-10T05:10:00Z', answer: 200 },
+  { status: 'COMPLETED', at: '2031-02-11T05:00:00Z', completed_at: '2031-02-10T05:10:00Z', answer: 403 },
+])('at $at a desk corrects the hair after a visit at 11:30 PM, $status: $answer', async ({ status, at, completed_at, answer }) => {
+  const { database, clock } = world.services
+  vi.spyOn(clock, 'now').mockReturnValue(Date.parse(at))
+  await database.run(sql`
+    update appointment set status = ${status}, completed_at = ${completed_at}, station = null, walk_in = true,
+      date_time = '2031-02-10T04:30:00Z', ends_at = '2031-02-10T04:45:00Z'
     where id = ${world.ids.appointments.anas}`)
   const path = `applicants/${world.ids.applicants.ana}`
   const changed = await world.ask({ who: 'downtown', method: 'PATCH', path, body: { hair: 'BLK' } })

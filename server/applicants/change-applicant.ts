@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { applicant as contract } from '../../contract/applicants/applicants.ts'
 import { UNDO_SECONDS } from '../../contract/applicants/search/bulk-changes.ts'
 import type { Language } from '../../contract/records/languages.ts'
+import { isVisitOfToday } from '../appointments/visits-of-today.ts'
 import { isoOf } from '../platform/clock.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
@@ -70,18 +71,19 @@ export const formerOf = (before: SeenRow | undefined) => ({
 const openVisit = sql`(p.status = 'SCHEDULED' and p.arrived_at is not null)`
 
 /**
- * The fields that a desk may change now: contact until the day after an open appointment there, demographics on its day, and of a visit that
- * midnight found open until it is finished.
+ * The fields that a desk may change now: contact until the day after an open appointment there, demographics on its day, of a visit of the
+ * evening that went on after midnight for as long as it is on the board, and of a visit that midnight found open until it is finished.
  * Without such fields it is a 403, since mails of other desks go to the address.
  */
 async function openFields({ db, clock, viewer }: Change<Viewer>, { id }: SeenRow): Promise<readonly string[] | undefined> {
   const { fields: writable } = ruleOf(applicants, viewer, 'update')
   if (writable === undefined) return undefined
-  const now = isoOf(clock.now())
+  const now = sql`${isoOf(clock.now())}::timestamptz`
   const found = await db.one<{ open: boolean; here: boolean }>(sql`
-    select coalesce(bool_or(p.status <> 'COMPLETED' and d.day >= d.today - 1), false) as open, coalesce(bool_or(d.day = d.today or ${openVisit}), false) as here
+    select coalesce(bool_or(p.status <> 'COMPLETED' and d.day >= d.today - 1), false) as open,
+      coalesce(bool_or(${isVisitOfToday(now, sql`p`)} or ${openVisit}), false) as here
     from appointment_seen p, lateral (select (p.date_time at time zone p.lsv_timezone)::date as day,
-                                             (${now}::timestamptz at time zone p.lsv_timezone)::date as today) d
+                                             (${now} at time zone p.lsv_timezone)::date as today) d
     where p.applicant = ${id} and case when ${viewer.context_type === 'network'} then p.lsv_network else p.lsv end = ${viewer.context_id}`)
   const open = [...(found?.open ? contactFields : []), ...(found?.here ? demographicFields : [])]
   const fields = open.filter((name) => writable.includes(name))

@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { readPersonSearch } from '../../contract/applicants/person-search.ts'
-import { GOES_ON_MS } from '../../contract/appointments/outcome-rules.ts'
 import { instant } from '../../contract/records/fields.ts'
 import { matchAppointment } from '../applicants/search/person-search.ts'
 import { filterId, type Viewer } from '../platform/records/access.ts'
 import { dayOf } from '../platform/records/day-filters.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
 import { selectCollected } from './read-collected.ts'
+import { goesOnAt } from './visits-of-today.ts'
 
 /**
  * The first and the last instant at which a day begins at any LSV, computed once per statement instead of once per row. Where
@@ -59,7 +59,7 @@ function toFinish(value: string, t: Sql): Sql {
 /** A visit of the evening before that went on after midnight, and was completed on this day. */
 const isCompletedOn = (day: Sql, t: Sql): Sql => sql`(
   ${t}.status = 'COMPLETED' and (${t}.completed_at at time zone ${t}.lsv_timezone)::date = ${day}
-  and ${t}.completed_at - greatest(${t}.date_time, ${t}.arrived_at, ${t}.started_at) < ${GOES_ON_MS} * interval '1 millisecond')`
+  and ${goesOnAt(sql`${t}.completed_at`, t)})`
 
 /** After these days, and once the till of its day was closed, a payment that was not recorded is left to the reports. */
 const UNPAID_DAYS = 14

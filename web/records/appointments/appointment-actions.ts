@@ -107,9 +107,9 @@ function outcomesOf({ date_time, lsv_timezone }: Appointment, now: Date): Action
   ]
 }
 
-/** A desk corrects data on the day of the appointment, and until a visit that midnight found open is finished. */
-const isCorrectable = ({ status, date_time, lsv_timezone, arrived_at }: Appointment, now: Date): boolean =>
-  dayOf(date_time, lsv_timezone) === dayOf(now, lsv_timezone) || (status === 'SCHEDULED' && arrived_at !== null)
+/** A desk corrects data while the visit is one of today, and until a visit that midnight found open is finished. */
+const isCorrectable = (appointment: Appointment, now: Date): boolean =>
+  isVisitOfToday(appointment, now) || (appointment.status === 'SCHEDULED' && appointment.arrived_at !== null)
 
 /** Whether the applicant type asks for an ID document. */
 export const isAskedForId = ({ missing, id_document }: Appointment) => id_document !== null || missing.includes('id_document')

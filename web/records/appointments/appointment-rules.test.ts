@@ -115,6 +115,19 @@ describe('actions', () => {
     expect(machine(sameDay, {}, network)).toEqual([])
   })
 
+  test('the desk corrects the data of a visit of the evening as long as it is on the board of the day after', () => {
+    // 11:30 PM in New York on the 24th, completed ten minutes after midnight.
+    const names = (now: string, more: Partial<Appointment>) =>
+      actionsOf(at('2026-11-25T04:30:00Z', more), new Date(now), () => true).filter((name) => name === 'correct')
+    const done = { status: 'COMPLETED', completed_at: '2026-11-25T05:10:00Z' } as const
+    expect(names('2026-11-25T05:15:00Z', done)).toEqual(['correct'])
+    expect(names('2026-11-26T04:59:00Z', done)).toEqual(['correct'])
+    expect(names('2026-11-26T05:00:00Z', done)).toEqual([])
+    expect(names('2026-11-25T05:15:00Z', {})).toEqual(['correct'])
+    expect(names('2026-11-25T10:30:00Z', {})).toEqual([])
+    expect(names('2026-11-25T05:15:00Z', { status: 'COMPLETED', completed_at: '2026-11-25T04:50:00Z' })).toEqual(['correct'])
+  })
+
   test('a completed one can be given its TCN, and set back until the end of the next day there', () => {
     const completed = at('2026-11-24T14:00:00Z', { status: 'COMPLETED' })
     expect(actionsOf(completed, sameDay, network)).toEqual(['tcn', 'reinstate'])
