@@ -39,7 +39,8 @@ export async function readLetterValues(db: Db, now: Date, about: About, recipien
     left join lateral (
       select name, contact_first_name, contact_last_name, street1, street2, city, state, zip_code, country from location
       where ${recipient} = 'LOC' and id = coalesce(${about.location}::bigint,
-        (select min(al.location) from applicant_location al where al.applicant = a.id))
+        (select min(al.location) from applicant_location al join location each on each.id = al.location
+          where al.applicant = a.id and each.removed_at is null))
       union all
       select name, contact_first_name, contact_last_name, street1, street2, city, state, zip_code, country from vendor
       where ${recipient} = 'VEN' and id = coalesce(${about.vendor}::bigint, a.vendor)) r on true
