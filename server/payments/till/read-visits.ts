@@ -28,12 +28,12 @@ export async function readVisits(db: Db, { lsv, time_zone }: { lsv: number; time
   const visits = await db.rows<Visit>(sql`
     select t.id, t.first_name || ' ' || t.last_name as applicant, t.status, t.price, t.payment_method, t.attempt, t.applicant_type, t.records_money,
       coalesce(t.arrived_at, t.started_at) is not null as arrived, t.started_at is not null as in_progress
-    from appointment_seen t
+    from appointment_seen t left join applicant a on a.id = t.applicant
     where t.lsv = ${lsv} and t.removed_at is null
       and t.date_time >= ${isoOf(start - EARLIER_MS)} and t.date_time < ${isoOf(end)}
       and (t.status = 'COMPLETED' and coalesce(t.completed_at, t.date_time) >= ${isoOf(start)} and coalesce(t.completed_at, t.date_time) < ${isoOf(end)}
         or t.status = 'SCHEDULED' and t.date_time >= ${isoOf(start)})
-    order by t.date_time, t.id`)
+    order by t.date_time, a.sort_name, t.id`)
   const completed = visits.filter(({ status }) => status === 'COMPLETED')
   const collected = await readCollected(
     db,
