@@ -29,7 +29,7 @@ const reportRow = z.object({
   price: z.string(),
   /** The amount to collect or paid, in words. */
   payment: z.string(),
-  /** The payment method. */
+  /** The methods by which money came in, or the chosen one; empty where nothing is to be paid. */
   method: z.string(),
   tcn: z.nullable(z.string()),
 })

@@ -95,6 +95,40 @@ describe('a report', () => {
     )
   })
 
+  test.each([
+    { what: 'a free re-print', facts: sql`price = 0, attempt = 2`, payment: 'Free, re-print' },
+    { what: 'a type without a price', facts: sql`price = 0`, payment: 'Free' },
+    { what: 'no type', facts: sql`price = 0, applicant_type = null`, payment: 'No price: no applicant type' },
+    { what: 'a no-show', facts: sql`price = 4850, status = 'NO_SHOW'`, payment: 'Nothing to collect' },
+  ])('names no method of $what', async ({ facts, payment }) => {
+    const { database } = world.services
+    const { anas } = world.ids.appointments
+    await database.run(sql`delete from payment_transaction where appointment = ${anas}`)
+    await database.run(sql`update appointment set ${facts} where id = ${anas}`)
+    expect((await readReport('downtown')).json().rows[0]).toMatchObject({ payment, method: '' })
+    expect((await readReport('downtown', DAYS, '/csv')).body).toMatch(new RegExp(`,"?${payment}"?,,,America/New_York\r\n`))
+  })
+
+  test('has the people of one time by name', async () => {
+    const { database } = world.services
+    const { anas, bens, dans } = world.ids.appointments
+    await database.run(sql`
+      update appointment set date_time = '2031-02-09T15:00:00Z', ends_at = '2031-02-09T15:15:00Z', station = null, walk_in = true
+      where id in (${anas}, ${bens}, ${dans})`)
+    for (const [ana, ben, dan] of [
+      ['Abel', 'Évora', 'Zane'],
+      ['Zane', 'abel', 'Evora'],
+    ]) {
+      const named = { [anas]: ana, [bens]: ben, [dans]: dan }
+      for (const [id, name] of Object.entries(named))
+        await database.run(
+          sql`update applicant set last_name = ${name} where id = (select applicant from appointment where id = ${Number(id)})`,
+        )
+      const seen = (await readReport('staff')).json().rows.map(({ last_name }: { last_name: string }) => last_name)
+      expect(seen).toEqual(Object.values(named).sort((a = '', b = '') => a.localeCompare(b, 'en')))
+    }
+  })
+
   test('says that nothing is to be collected of a completed visit where the desk records no money', async () => {
     const { database } = world.services
     const { anas } = world.ids.appointments

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { statusLabel } from '../../contract/appointments/appointments.ts'
-import { type CollectionFacts, collectionLabel, collectionOf } from '../../contract/payments/collection.ts'
+import { type Collection, type CollectionFacts, collectionLabel, collectionOf } from '../../contract/payments/collection.ts'
 import { type DeskMethod, deskMethodLabels } from '../../contract/payments/desk-money.ts'
 import { fromCents } from '../../contract/payments/dollars.ts'
 import { type PaymentMethod, paymentLabels } from '../../contract/payments/payment-codes.ts'
@@ -63,13 +63,16 @@ async function findReported(db: Db, viewer: Viewer, query: ReportQuery): Promise
   if (query.before < query.after) throw invalid({ before: 'Must not be before the start' })
   const [found] = await db.rows<{ ids: number[] }>(sql`
     select array(
-      select t.id from appointment_seen t
+      select t.id from appointment_seen t left join applicant a on a.id = t.applicant
       where t.removed_at is null and ${ruleOf(appointments, viewer, 'list').rows(viewer, T)} and ${all(narrowed(viewer, query))}
-      order by t.date_time, t.id limit ${MAX_ROWS + 1}) as ids`)
+      ${inOrder} limit ${MAX_ROWS + 1}) as ids`)
   const ids = found?.ids ?? []
   if (ids.length > MAX_ROWS) throw invalid({ before: `More than ${MAX_ROWS.toLocaleString('en-US')} appointments: choose fewer days` })
   return ids
 }
+
+/** By time, and the people of one time by name. */
+const inOrder = sql`order by t.date_time, a.sort_name, t.id`
 
 type ReportQueryRow = Omit<ReportRow, 'price' | 'payment' | 'method'> &
   Pick<CollectionFacts, 'status' | 'payment_method' | 'attempt' | 'records_money'> & {
@@ -87,17 +90,23 @@ async function readRows(db: Db, ids: readonly number[]): Promise<ReportRow[]> {
         array(select distinct x.method from payment_transaction x
               where x.appointment = t.id and x.state in ('RECEIVED', 'CAPTURING', 'PAID') order by x.method) as methods
       from appointment_seen t
+      left join applicant a on a.id = t.applicant
       left join location w on w.id = coalesce(t.location, (select min(x.location) from applicant_location x where x.applicant = t.applicant))
-      where t.id = any(${ids}::bigint[]) order by t.date_time, t.id`),
+      where t.id = any(${ids}::bigint[]) ${inOrder}`),
     readCollected(db, ids),
   ])
   return rows.map(({ price, type, methods, payment_method, attempt, records_money, ...row }) => {
     const paid = collected.get(row.id) ?? { collected: '0.00', online: null, invoice_to: null }
     const facts = { status: row.status, payment_method, attempt, records_money, price: fromCents(price), applicant_type: type, ...paid }
-    const method = methods.length > 0 ? methods.map(methodWord).join(', ') : paymentLabels[payment_method]
-    return { ...row, price: facts.price, payment: collectionLabel(collectionOf(facts)), method }
+    const collection = collectionOf(facts)
+    const intended = isUnpayable(collection) ? '' : paymentLabels[payment_method]
+    const method = methods.length > 0 ? methods.map(methodWord).join(', ') : intended
+    return { ...row, price: facts.price, payment: collectionLabel(collection), method }
   })
 }
+
+/** Whether nothing is paid, so that the chosen method says nothing. */
+const isUnpayable = ({ kind }: Collection) => kind === 'free' || kind === 'unpriced' || kind === 'none'
 
 /** A method by which money came in. */
 const methodWord = (method: string): string => deskMethodLabels[method as DeskMethod] ?? paymentLabels[method as PaymentMethod] ?? method

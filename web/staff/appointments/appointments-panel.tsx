@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { applicant as applicantContract } from '../../../contract/applicants/applicants.ts'
 import { appointment, appointmentHistory, statusLabel } from '../../../contract/appointments/appointments.ts'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
+import { collectionLabel, collectionOf } from '../../../contract/payments/collection.ts'
 import { dollars } from '../../../contract/payments/dollars.ts'
-import { paymentLabels } from '../../../contract/payments/payment-codes.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
 import { now } from '../../data/clock/clock.ts'
@@ -113,7 +113,8 @@ function OneAppointment({ appointment: one, onAsk }: { appointment: Appointment;
           { name: 'Where', value: one.lsv_name },
           { name: 'For', value: one.applicant_type_description },
           { name: 'Registration number', value: one.id },
-          { name: 'Payment', value: `${paymentLabels[one.payment_method]}, ${dollars(one.price)}` },
+          ...(Number(one.price) > 0 ? [{ name: 'Price', value: dollars(one.price) }] : []),
+          { name: 'Payment', value: collectionLabel(collectionOf(one)) },
           ...(one.notes ? [{ name: 'Notes', value: <span className={styles.note}>{one.notes}</span> }] : []),
           ...(one.tcr ? [{ name: 'TCR', value: `${one.tcr}, attempt ${one.attempt}` }] : []),
         ]}
