@@ -42,6 +42,7 @@ export async function sendLetter(db: Db, settings: Settings, id: number, by_user
       to_address: letter.contact_email,
       reply_to: letter.reply_to,
       calendar: null,
+      priority: 'bulk',
       ...worded(letter),
     },
     settings,

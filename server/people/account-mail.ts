@@ -172,6 +172,7 @@ async function send(
       ...formatMail(subject, lines),
       calendar: null,
       secret: link !== undefined,
+      priority: link === undefined ? 'usual' : 'urgent',
     },
     settings,
   )

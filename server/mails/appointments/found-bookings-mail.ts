@@ -68,7 +68,8 @@ export async function mailFoundBookings(db: Db, services: Services, job: FoundBo
   const { employer, network, once } = job
   const transfers = await readListedTransfers(db, { employer, network, email: found.email }, clock.now())
   const wording = await wordingOf(db, { employer, network }, 'FOUND', found.language)
-  await queueMail(db, composeFoundMail(found, { bookings, transfers }, { settings, once }, wording), settings)
+  const mail = composeFoundMail(found, { bookings, transfers }, { settings, once }, wording)
+  await queueMail(db, { ...mail, priority: 'urgent' }, settings)
   const detail = { count: bookings.length + transfers.length }
   await openChange(services, db, SYSTEM).record(
     found.applicant === null

@@ -75,4 +75,5 @@ export function describeTimes({ earliest, latest, from_hour, until_hour }: Waitl
 export const composeMailboxMail = (mailbox: Mailbox, event_key: string, subject: string, lines: readonly Line[]): NewMail => ({
   ...composeApplicantMail({ ...mailbox, applicant: null, first_name: '' }, { event_key, subject, lines }),
   secret: true,
+  priority: 'urgent',
 })

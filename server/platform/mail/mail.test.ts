@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { orderOf } from '../../job-kinds.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { emptyTables } from '../../testing/database/empty-tables.ts'
 import { type Database, openDatabase } from '../database/database.ts'
@@ -74,6 +75,16 @@ const MAIL = {
   html_body: '<p>HTML part</p>',
   calendar: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
 }
+
+test('a mail is queued with the priority of its kind, whatever its key', async () => {
+  const about = { priority: 'urgent', secret: false } as const
+  await database.transaction((db) => queueMail(db, { ...MAIL, event_key: 'account-letter', ...about }, readSettings({})))
+  await database.transaction((db) => queueMail(db, { ...MAIL, event_key: 'account-letters', priority: 'bulk' }, readSettings({})))
+  const jobs = await database.rows<{ priority: number }>(sql`
+    select j.priority from graphile_worker._private_jobs j join mail m on m.id = (j.payload->>'mail')::bigint
+    where m.event_key like 'account-letter%' order by m.id`)
+  expect(jobs.map(({ priority }) => priority)).toEqual([orderOf('send_mail', 'urgent'), orderOf('send_mail', 'bulk')])
+})
 
 const sealing = createSealing(randomBytes(32))
 const queue = async (settings = readSettings({})) => {

@@ -34,6 +34,8 @@ export type NewMail = {
   transfers?: readonly number[]
   /** Holds a link that opens something: its words are removed once the mail is sent. */
   secret?: boolean
+  /** `urgent` where somebody waits for it, `bulk` where many may come at once. */
+  priority?: Priority
 }
 
 /** A picture that is sent with a mail and shown in it, by its `cid`. */
@@ -66,16 +68,12 @@ export async function queueMail(db: Db, mail: NewMail, settings: Settings): Prom
             ${mail.html_body}, ${mail.calendar}, ${message_id}, ${mail.secret ?? false}, ${[...listed]}::bigint[],
             ${[...transfers]}::bigint[])
     on conflict (event_key) do nothing returning id`)
-  if (made !== undefined) await addJob(db, 'send_mail', { mail: made.id }, priorityOfMail(mail))
+  if (made !== undefined) await addJob(db, 'send_mail', { mail: made.id }, mail.priority)
   return made?.id
 }
 
 /** An event key in the characters of a message ID (RFC 5322, `dot-atom-text`): the keys of two mails never become one. */
 const ofMessageId = (event_key: string) => event_key.replace(/[^\w.-]/gu, (character) => `%${character.codePointAt(0)?.toString(16)}`)
-
-/** Somebody waits for a link; letters may be many at once. */
-const priorityOfMail = ({ event_key, secret }: Pick<NewMail, 'event_key' | 'secret'>): Priority =>
-  event_key.startsWith('letter-') ? 'bulk' : secret ? 'urgent' : 'usual'
 
 /** Deletes the mails of a condition; their jobs find nothing to send. */
 export const removeMails = (db: Db, condition: Sql) => db.run(sql`delete from mail where ${condition}`)

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Priority } from '../../job-kinds.ts'
 import { startJobs } from '../../jobs.ts'
 import { addJob, addJobs } from '../../platform/jobs/add-job.ts'
 import { type JobQueue, runQueues } from '../../platform/jobs/run-jobs.ts'
@@ -94,14 +95,14 @@ test('a storm of mails that are still to be written delays no reset of a passwor
 test('a storm of letters that are mailed delays neither a mail with a link nor one about a booking', async () => {
   const { database, services } = server
   const booking = await server.call('POST', 'appointments/schedule', { body: server.booking() })
-  const queue = async (event_key: string, secret = false) => {
+  const queue = async (event_key: string, priority: Priority = 'usual') => {
     const words = { reply_to: null, subject: 'x', text_body: 'x', html_body: 'x', calendar: null }
     const about = { appointment: booking.body.id, applicant: null, to_address: 'ana@bims.example' }
-    return queueMail(database, { event_key, secret, ...about, ...words }, services.settings)
+    return queueMail(database, { event_key, priority, ...about, ...words }, services.settings)
   }
-  for (const letter of numbers.slice(0, 20)) await queue(`letter-${letter}-1`)
+  for (const letter of numbers.slice(0, 20)) await queue(`letter-${letter}-1`, 'bulk')
   const booked = await queue('storm-booked')
-  const reset = await queue('account-storm', true)
+  const reset = await queue('account-storm', 'urgent')
   await database.run(sql`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier <> 'send_mail'`)
   await start()
