@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { jobKinds, schedules } from './job-kinds.ts'
 import { jobsAfterRestore, startJobs, tasksOf } from './jobs.ts'
-import { runsAgain } from './operations/backups/held-mail.ts'
+import { isRunAfterRestore } from './operations/backups/held-mail.ts'
 import { runJobs } from './testing/run-jobs.ts'
 import { openTestServer, type TestServer } from './testing/test-server.ts'
 
@@ -102,7 +102,7 @@ test('a restore runs no job whose mail may have been sent since', () => {
     'check_payment',
     'offer_slots',
   ])
-  expect([...held, ...dropped].filter((task) => runsAgain({ task } as Parameters<typeof runsAgain>[0]))).toEqual([])
+  expect([...held, ...dropped].filter((task) => isRunAfterRestore({ task } as Parameters<typeof isRunAfterRestore>[0]))).toEqual([])
   const mailing = Object.keys(tasksOf(server.services)).filter((name) =>
     /mail|letter|forgot|(write|send)_sms|webhook|change_many/.test(name),
   )

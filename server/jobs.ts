@@ -29,7 +29,7 @@ import { lockIdleAccounts } from './people/lock-idle-accounts.ts'
 import { pruneSessions } from './people/sign-in/sessions.ts'
 import { pruneSources } from './people/sign-in/sign-in-failures.ts'
 import { pruneSsoTransactions } from './people/single-sign-on/sso-transactions.ts'
-import { extendAuditChain } from './platform/audit/audit-chain.ts'
+import { sealAudit } from './platform/audit/audit-chain.ts'
 import { checkWholeAudit } from './platform/audit/audit-check.ts'
 import { publishHead } from './platform/audit/audit-head-file.ts'
 import type { Db } from './platform/database/database.ts'
@@ -152,7 +152,7 @@ const scheduled: { readonly [Name in ScheduledName]: (services: Services) => Pro
   count_names: countNames,
   prune_name_index: pruneNameIndex,
   lock_idle_accounts: lockIdleAccounts,
-  seal_audit: ({ database }) => extendAuditChain(database),
+  seal_audit: ({ database }) => sealAudit(database),
   anchor_audit: ({ database, settings }) => publishHead(database, settings.dataFolder),
   check_audit: ({ database }) => checkWholeAudit(database),
   take_backup: takeScheduledBackup,

@@ -36,7 +36,7 @@ import { checkTemplate } from './letters/check-template.ts'
 import { previewLetter } from './letters/preview-letter.ts'
 import { previewLetters } from './letters/preview-letters.ts'
 import { resendLetter, resendLetters } from './letters/resending/resend-letters.ts'
-import { previewLettersAgain, resendMany } from './letters/resending/resend-many.ts'
+import { previewResends, resendMany } from './letters/resending/resend-many.ts'
 import { withCheckedTemplate } from './letters/template.ts'
 import { importOris } from './lsv/import-oris.ts'
 import { liveScanVendors } from './lsv/live-scan-vendors.ts'
@@ -182,7 +182,7 @@ const applicants = [
 ]
 const letters = [
   ...[addStarters, previewLetter, previewLetters, checkTemplate],
-  ...[resendLetters, resendLetter, previewLettersAgain, resendMany],
+  ...[resendLetters, resendLetter, previewResends, resendMany],
 ]
 const mails = [previewMail, resendMail, resendMails]
 const sms = [resendSms, readSmsOffer]

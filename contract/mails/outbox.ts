@@ -35,13 +35,13 @@ export const mail = defineRecord('mails', {
 export const MAX_MAILS_AT_ONCE = 1_000
 
 /** The mails to send again, by their numbers. */
-export const mailsAgainBody = z.strictObject({
+export const resendMailsBody = z.strictObject({
   mails: z
     .array(z.int().check(z.positive()))
     .check(z.minLength(1, 'No mail is chosen'), z.maxLength(MAX_MAILS_AT_ONCE, `At most ${MAX_MAILS_AT_ONCE} mails can be sent at once`)),
 })
 
 /** How many of them are on their way; how many hold a link that may be void, and how many were sent meanwhile: neither are sent. */
-export const mailsAgainAnswer = z.object({ queued: z.int(), with_link: z.int(), left: z.int() })
+export const resendMailsAnswer = z.object({ queued: z.int(), with_link: z.int(), left: z.int() })
 /** The outcome of sending several mails again. */
-export type MailsAgain = z.infer<typeof mailsAgainAnswer>
+export type MailResends = z.infer<typeof resendMailsAnswer>

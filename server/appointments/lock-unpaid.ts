@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
-import { startAgain } from '../platform/database/database-errors.ts'
+import { staleRead } from '../platform/database/database-errors.ts'
 import { BOOKING } from './booking-key.ts'
 
 /**
@@ -16,5 +16,5 @@ export async function lockUnpaid(db: Db, appointments: readonly number[]): Promi
   const locked = await db.rows<{ id: number; applicant: number }>(
     sql`select id, applicant from appointment where id = any(${ids}) order by id for update`,
   )
-  if (locked.some(({ id, applicant }) => applicants.get(id) !== applicant)) throw startAgain()
+  if (locked.some(({ id, applicant }) => applicants.get(id) !== applicant)) throw staleRead()
 }

@@ -3,7 +3,7 @@ import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { sameTypeAt } from '../lsv/same-type.ts'
 import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
-import { startAgain } from '../platform/database/database-errors.ts'
+import { staleRead } from '../platform/database/database-errors.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'
 import { type AssignedSlot, slotGuard } from './take-slot.ts'
 
@@ -71,7 +71,7 @@ export async function lockAppointment(
            p.arrived_at, p.started_at, p.id_document, p.id_issuer, p.id_expires
     from appointment p join live_scan_vendor l on l.id = p.lsv
     where p.id = ${id} and p.lsv = ${at.lsv} and p.status not in ('PENDING', 'CANCELLED') for update of p`)
-  if (locked !== undefined && locked.applicant !== at.applicant) throw startAgain()
+  if (locked !== undefined && locked.applicant !== at.applicant) throw staleRead()
   return locked
 }
 

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { type MailsAgain, mail, mailsAgainAnswer, mailsAgainBody } from '../../contract/mails/outbox.ts'
+import { type MailResends, mail, resendMailsAnswer, resendMailsBody } from '../../contract/mails/outbox.ts'
 import type { Row } from '../../contract/records/define-record.ts'
 import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { readNextAttempts } from '../platform/mail/next-attempts.ts'
-import { queueAgain, queueManyAgain } from '../platform/mail/queue-again.ts'
+import { requeueMail, requeueMails } from '../platform/mail/requeue-mails.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { type RecordKind, readOnly, type Values } from '../platform/records/record-kind.ts'
 import { rowAction } from '../platform/records/row-action.ts'
@@ -74,7 +74,7 @@ export const resendMail: Action = rowAction(mails, {
   status: 202,
   async run({ change: { db, settings, record }, before: { id } }) {
     if (!mailsLeave(settings)) throw noMailServer()
-    const queued = await queueAgain(db, id)
+    const queued = await requeueMail(db, id)
     if (queued === 'secret') throw conflict('HELD_A_LINK', 'This mail holds a link that may be void by now. Have a new one sent instead.')
     if (queued === 'under way') throw conflict('NOT_SENT', 'This mail was sent, or is on its way.')
     await record({ type: 'mail.resent', mail: id })
@@ -88,14 +88,14 @@ export const resendMails: Action = action({
   permission: 'mails.resend',
   summary: 'Send several mails of the outbox again',
   problems: ['NO_MAIL_SERVER'],
-  body: mailsAgainBody,
-  answer: mailsAgainAnswer,
+  body: resendMailsBody,
+  answer: resendMailsAnswer,
   status: 202,
-  handle({ settings, body, transact }): Promise<MailsAgain> {
+  handle({ settings, body, transact }): Promise<MailResends> {
     if (!mailsLeave(settings)) throw noMailServer()
     const mails = [...new Set(body.mails)]
     return transact(async ({ db, record }) => {
-      const { queued, withLink } = await queueManyAgain(db, mails)
+      const { queued, withLink } = await requeueMails(db, mails)
       await record(queued.map((id) => ({ type: 'mail.resent' as const, mail: id })))
       return { queued: queued.length, with_link: withLink, left: mails.length - queued.length - withLink }
     })

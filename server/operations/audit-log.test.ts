@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { VerifyAnswer } from '../../contract/operations/audit.ts'
-import { extendAuditChain } from '../platform/audit/audit-chain.ts'
+import { sealAudit } from '../platform/audit/audit-chain.ts'
 import { idAt, pathAt } from '../testing/named-ids.ts'
 import { openTestServer } from '../testing/test-server.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
@@ -231,7 +231,7 @@ test('a superuser can check the chain, stretch by stretch, up to the first error
   await database.run(sql`update user_account set is_superuser = true where username = 'staff'`)
   const verify = async (body: object = {}) => (await server.call('POST', 'auditevents/verify', { who: 'staff', body })).body as VerifyAnswer
   await database.run(sql`insert into audit_event (event, actor_role) select 'x', 'staff' from generate_series(1, 5500)`)
-  await extendAuditChain(database, PATIENCE_MS)
+  await sealAudit(database, PATIENCE_MS)
   const first = await verify()
   expect(first).toMatchObject({ checked: 5_000, next: 5_000, fault: null, rows: 5_500 })
   const second = await verify({ after: first.next })
@@ -241,7 +241,7 @@ test('a superuser can check the chain, stretch by stretch, up to the first error
   expect((await server.call('POST', 'auditevents/verify', { who: 'staff', body: { printed: 'x' } })).body.errors.printed).toMatch(
     /as it was printed/,
   )
-  await extendAuditChain(database, PATIENCE_MS)
+  await sealAudit(database, PATIENCE_MS)
   await database.transaction(async (db) => {
     await db.run(sql`set local session_replication_role = replica`)
     await db.run(sql`update audit_event set actor_role = 'system' where seq = 42`)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { type AuditWords, auditWords, type VerifyAnswer, verified, verifyBody } from '../../contract/operations/audit.ts'
-import { extendAuditChain, readHead } from '../platform/audit/audit-chain.ts'
+import { readHead, sealAudit } from '../platform/audit/audit-chain.ts'
 import { checkAudit } from '../platform/audit/audit-check.ts'
 import { readStart } from '../platform/audit/prune-audit.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -23,7 +23,7 @@ export const verifyAudit: Action = action({
     const heads = printed === undefined ? [] : [headOf(printed)]
     if (after === 0) {
       await refusePruned(database, heads)
-      await extendAuditChain(database, PATIENCE_MS)
+      await sealAudit(database, PATIENCE_MS)
     }
     const stretch = await checkAudit(database, after, heads)
     if (stretch.next === null)

@@ -13,7 +13,7 @@ import { environmentQuery } from '../booking/wizard-body.ts'
 import { isOfEnvironment, isOfSameEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
 import { publishedInEnvironment } from '../lsv/lsv-conditions.ts'
-import { queueLinkAgain } from '../mails/waitlist/mailbox-mail.ts'
+import { repeatLinkMail } from '../mails/waitlist/mailbox-mail.ts'
 import { entryOfToken } from '../mails/waitlist/waitlist-link.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, type Call } from '../platform/http/action.ts'
@@ -46,7 +46,7 @@ export const joinByMailbox: Action = action({
     const mailbox = mailboxOf(body.email)
     if (found?.confirmed) {
       if (!settings.rateLimits || (await countCallQuietly(database, limits.waitlistMails, mailbox)))
-        await database.transaction((db) => queueLinkAgain(db, found.id))
+        await database.transaction((db) => repeatLinkMail(db, found.id))
       return
     }
     // Only requests that send a mail count, so that a stranger who repeats a request does not use up the limit.

@@ -75,7 +75,7 @@ export type LettersAnswer = z.infer<typeof lettersAnswer>
 export const MAX_LETTERS_AT_ONCE = 1_000
 
 /** The letters to send again: those of the latest hire status with letters of each of the applicants, or those that are named. */
-export const lettersAgainBody = z
+export const resendLettersBody = z
   .strictObject({
     applicants: z.optional(who),
     letters: z.optional(
@@ -95,7 +95,7 @@ export const lettersAgainBody = z
   )
 
 /** Letters that would be sent again: whom each concerns and whom it reaches by now, or why it reaches nobody. */
-export const lettersAgainAnswer = z.object({
+export const letterResendsAnswer = z.object({
   letters: z.array(
     z.object({
       letter: z.int(),
@@ -116,7 +116,7 @@ export const lettersAgainAnswer = z.object({
   without: z.int(),
 })
 /** Letters before they are sent again. */
-export type LettersAgain = z.infer<typeof lettersAgainAnswer>
+export type LetterResends = z.infer<typeof letterResendsAnswer>
 
 /**
  * The applicants of a refusal whose status was changed meanwhile, each with its current one. `by_you`: by the user themselves, as by a change

@@ -11,7 +11,7 @@ import {
 import { utcDate } from '../../../contract/records/days.ts'
 import { type Clock, HOUR_MS, isoOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { startAgain } from '../../platform/database/database-errors.ts'
+import { staleRead } from '../../platform/database/database-errors.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { type Action, action, complaints } from '../../platform/http/action.ts'
 import { refuseRows } from '../../platform/http/errors.ts'
@@ -84,7 +84,7 @@ async function knownOf(db: Db, rows: readonly SubmissionRow[], clock: Clock): Pr
   const appointments = await db.rows<KnownAppointment>(sql`
     select id, applicant, attempt, status, transaction_id from appointment
     where id = any(${registrations}::bigint[]) and removed_at is null order by id for no key update`)
-  if (appointments.some(({ applicant }) => !ids.includes(applicant))) throw startAgain()
+  if (appointments.some(({ applicant }) => !ids.includes(applicant))) throw staleRead()
   const known = await lockReportedTcns(db, tcns)
   const applicants = await db.rows<KnownApplicant>(sql`
     select a.id, a.first_name, a.last_name, a.status_code, a.attempt, a.transaction_id, a.submitted,

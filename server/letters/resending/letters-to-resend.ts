@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import type { LettersAgain, lettersAgainBody } from '../../../contract/applicants/search/bulk-changes.ts'
+import type { LetterResends, resendLettersBody } from '../../../contract/applicants/search/bulk-changes.ts'
 import { applicants } from '../../applicants/applicants.ts'
 import { environmentName, joinEnvironmentOf } from '../../environments/join-environment.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -10,16 +10,16 @@ import { ruleOf } from '../../platform/records/record-engine.ts'
 import { recipientsOf } from '../write-letters.ts'
 
 /** The letters to send again, of applicants or by their numbers. */
-type Chosen = z.infer<typeof lettersAgainBody>
+type Chosen = z.infer<typeof resendLettersBody>
 /** A letter with a recipient that it would reach; `file` is that of a letter which is written. */
-export type LetterAgain = LettersAgain['letters'][number] & { file: number | null }
+export type LetterToResend = LetterResends['letters'][number] & { file: number | null }
 
 /**
  * The letters that a choice would send again, one for each recipient. Those without a recipient have the one whom the applicant gives them
  * by now; `problem` is why one cannot be sent, as `resend` would say.
  */
-export const readLettersAgain = (db: Db, viewer: Viewer, { applicants: people, letters }: Chosen): Promise<LetterAgain[]> =>
-  db.rows<LetterAgain>(sql`
+export const readLettersToResend = (db: Db, viewer: Viewer, { applicants: people, letters }: Chosen): Promise<LetterToResend[]> =>
+  db.rows<LetterToResend>(sql`
     select c.letter, c.applicant, c.first_name, c.last_name, c.environment, c.status_code, c.status, c.status_now,
       case when c.file is null then c.template end as template, c.file, null as url, c.is_unsure, r.location, r.vendor,
       coalesce(p.name, v.name) as recipient, coalesce(p.contact_email, v.contact_email) as email,

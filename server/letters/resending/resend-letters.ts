@@ -14,7 +14,7 @@ import { rowOf } from '../../platform/records/answers.ts'
 import { isRepeated, runOnce } from '../../platform/records/idempotency.ts'
 import { lockRow, mustRead, readFinished } from '../../platform/records/record-engine.ts'
 import { letters } from '../letters.ts'
-import { type LetterState, resend, statesOf } from './send-again.ts'
+import { type LetterState, resend, statesOf } from './resend.ts'
 
 /** `wait`: the letters leave a minute later, until when POST /applicants/changes/{id}/undo undoes them. */
 const declared = { body: z.optional(z.strictObject({ wait: z.optional(z.boolean()) })), status: 202, idempotent: true } as const

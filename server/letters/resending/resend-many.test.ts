@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BulkChange, LettersAgain } from '../../../contract/applicants/search/bulk-changes.ts'
+import type { BulkChange, LetterResends } from '../../../contract/applicants/search/bulk-changes.ts'
 import { DOCX } from '../../../contract/records/files.ts'
 import { docx } from '../../testing/documents/docx.ts'
 import { runJobs } from '../../testing/run-jobs.ts'
@@ -46,7 +46,7 @@ const ask = async <Answer>(path: string, body: object, status: number, headers =
   expect(answer.statusCode, answer.body).toBe(status)
   return answer.json() as Answer
 }
-const preview = (body: object) => ask<LettersAgain>('letters/resends/preview', body, 200)
+const preview = (body: object) => ask<LetterResends>('letters/resends/preview', body, 200)
 const send = (body: object, headers = {}) => ask<BulkChange>('letters/resends', body, 202, headers)
 const letterIds = async (state: string) =>
   (await world.ask({ who: 'staff', path: `letters?state=${state}` })).json().results.map(({ id }: { id: number }) => id) as number[]

@@ -1,8 +1,8 @@
 import {
   bulkAnswer,
-  type LettersAgain,
-  lettersAgainAnswer,
-  lettersAgainBody,
+  type LetterResends,
+  letterResendsAnswer,
+  resendLettersBody,
   UNDO_SECONDS,
 } from '../../../contract/applicants/search/bulk-changes.ts'
 import { progressOf } from '../../applicants/bulk/change-many.ts'
@@ -14,22 +14,22 @@ import { conflict } from '../../platform/http/errors.ts'
 import { secondsToWait } from '../../platform/http/limits/call-limits.ts'
 import { addJobs } from '../../platform/jobs/add-job.ts'
 import { isRepeated, runOnce } from '../../platform/records/idempotency.ts'
-import { type LetterAgain, readApplicantsOf, readLettersAgain } from './letters-to-resend.ts'
+import { type LetterToResend, readApplicantsOf, readLettersToResend } from './letters-to-resend.ts'
 
 const PERMISSION = 'letters.resend'
 
-/** POST /letters/resends/preview: whom letters that are sent again would reach. Stores and sends nothing. */
-export const previewLettersAgain: Action = action({
+/** POST /letters/resends/preview: whom resent letters would reach. Stores and sends nothing. */
+export const previewResends: Action = action({
   method: 'POST',
   path: '/api/letters/resends/preview',
   permission: PERMISSION,
   summary: 'The letters that would be sent again about many applicants, and whom they reach',
-  body: lettersAgainBody,
-  answer: lettersAgainAnswer,
-  async handle(call): Promise<LettersAgain> {
+  body: resendLettersBody,
+  answer: letterResendsAnswer,
+  async handle(call): Promise<LetterResends> {
     const { database, viewer, body, record } = call
     const people = await readApplicantsOf(database, body)
-    const found = await readLettersAgain(database, viewer, body)
+    const found = await readLettersToResend(database, viewer, body)
     await addressFiles(database, call, found, { file: 'file', url: 'url' })
     await record({ type: 'letters.previewed', detail: { count: found.length } })
     const about = new Set(found.map(({ applicant }) => applicant))
@@ -43,7 +43,7 @@ export const resendMany: Action = action({
   path: '/api/letters/resends',
   permission: PERMISSION,
   summary: 'Send the letters about many applicants again, a minute later; they can be undone until then',
-  body: lettersAgainBody,
+  body: resendLettersBody,
   problems: ['NOT_SENT'],
   answer: bulkAnswer,
   status: 202,
@@ -51,7 +51,7 @@ export const resendMany: Action = action({
   async handle(call) {
     const { database, transact, viewer, request, body } = call
     const people = await readApplicantsOf(database, body)
-    const { letters, refused } = sortOut(people, await readLettersAgain(database, viewer, body))
+    const { letters, refused } = sortOut(people, await readLettersToResend(database, viewer, body))
     const tooOften = await countEach(call, new Set(letters.map(({ applicant }) => applicant)))
     const kept = {
       letters: letters.filter(({ applicant }) => !tooOften.has(applicant)),
@@ -72,7 +72,7 @@ export const resendMany: Action = action({
 const TOO_OFTEN = `Letters about this applicant were sent again ${limits.resendLetters.most} times within a day already.`
 
 /** The letters that can be sent, and the applicants about whom none can, with the reasons. */
-function sortOut(people: Awaited<ReturnType<typeof readApplicantsOf>>, found: readonly LetterAgain[]): LettersToKeep {
+function sortOut(people: Awaited<ReturnType<typeof readApplicantsOf>>, found: readonly LetterToResend[]): LettersToKeep {
   const sendable = found.filter(({ problem }) => problem === null)
   const reached = new Set(sendable.map(({ applicant }) => applicant))
   return {

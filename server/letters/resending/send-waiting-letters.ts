@@ -4,7 +4,7 @@ import { type Change, transactAs } from '../../platform/events/change.ts'
 import type { Services } from '../../platform/http/action.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import { SYSTEM, type Viewer } from '../../platform/records/access.ts'
-import { resend, statesOf } from './send-again.ts'
+import { resend, statesOf } from './resend.ts'
 
 /** The letters of one transaction: others wait for their applicants no longer than for a change of many. */
 const AT_ONCE = 100

@@ -29,7 +29,7 @@ export const queueConfirmations: Consequence<'waitlist.joined'> = ({ db }, event
   )
 
 /** Queues a mail with the link of a confirmed entry, which somebody requested again; `MAX_LINKS` at most. */
-export async function queueLinkAgain(db: Db, entry: number): Promise<void> {
+export async function repeatLinkMail(db: Db, entry: number): Promise<void> {
   const found = await db.one<{ count: number }>(sql`select count(*) as count from mail where event_key = any(${linkKeys(entry)}::text[])`)
   const repeated = (found?.count ?? 0) + 1
   if (repeated <= MAX_LINKS) await addJob(db, 'write_mail', { kind: 'mailbox', entry, repeated })

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { queueReminders } from '../../mails/appointments/reminders.ts'
 import { openSession } from '../../people/sign-in/sessions.ts'
-import { extendAuditChain } from '../../platform/audit/audit-chain.ts'
+import { sealAudit } from '../../platform/audit/audit-chain.ts'
 import { checkAudit } from '../../platform/audit/audit-check.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await server.database.run(sql`select graphile_worker.add_job('forgot_password', '{"user": 1}'::json)`)
   const keys = await openDatabaseKeys(server.database, { ...server.services.settings, key: server.services.key.current })
   keys.stop()
-  await extendAuditChain(server.database)
+  await sealAudit(server.database)
   // Writes continue meanwhile: none of it is in the backup, not even partly.
   let written = false
   before = await sums(server.database)
@@ -171,7 +171,7 @@ describe('a restored backup', () => {
     expect((await guards(database)).rows).toEqual((await guards(server.database)).rows)
     const file = (await database.one<KeptFile>(sql`select record_key, content_key from file where id = ${kept}`)) as KeptFile
     expect(await readBytes({ settings, sealing: server.services.sealing }, file)).toEqual(LETTER)
-    await extendAuditChain(database)
+    await sealAudit(database)
     expect((await checkAudit(database, 0)).fault).toBeNull()
     expect(await database.one(sql`select count(*) as count from session where ended_at is null`)).toEqual({ count: 0 })
     const staff = await database.one<{ id: number }>(sql`select id from user_account where username = 'staff'`)
@@ -284,7 +284,7 @@ test('a backup older than the schema files is restored and migrated: people are 
   await old.database.run(
     sql`select graphile_worker.add_job('write_mail', ${{ kind: 'appointment', appointment: visit, event: 'BOOKED' }}::json)`,
   )
-  await extendAuditChain(old.database)
+  await sealAudit(old.database)
   const file = newFile()
   await backup(old.config, { settings: server.services.settings, key: server.services.key.current, file, report: silent })
   const today = await restored(file, false, 'template1')
@@ -292,7 +292,7 @@ test('a backup older than the schema files is restored and migrated: people are 
   expect((await guards(today.database)).rows).toEqual((await guards(server.database)).rows)
   expect(await outbox(today)).toEqual([{ event: 'booked', state: 'UNKNOWN' }])
   expect(await today.database.rows(sql`select made, user_account from idempotency`)).toEqual([{ made: visit, user_account: null }])
-  await extendAuditChain(today.database)
+  await sealAudit(today.database)
   expect((await checkAudit(today.database, 0)).fault).toBeNull()
   const ask = await callerOf(today, user)
   const found = (await ask('GET', `applicants?search=${encodeURIComponent('asa osterberg')}`)).json()

@@ -8,7 +8,8 @@ import type { WaitingJob } from './check-archive.ts'
 import { holdSms } from './held-sms.ts'
 
 /** Whether a waiting job may run again because it sends no mail. A job of an unknown name waits for a program that handles it. */
-export const runsAgain = ({ task }: WaitingJob): boolean => ![...jobsAfterRestore('hold'), ...jobsAfterRestore('drop')].includes(task)
+export const isRunAfterRestore = ({ task }: WaitingJob): boolean =>
+  ![...jobsAfterRestore('hold'), ...jobsAfterRestore('drop')].includes(task)
 
 /**
  * Mails that waited when a backup was taken, and reminders due since, may have been sent. They are written

@@ -19,7 +19,7 @@ import { refuseServed } from '../served-database.ts'
 import { BadArchive, entriesOf } from './backup-archive.ts'
 import { type Contents, fileKeyOf, LEDGER, type Manifest, type Totals, tableOf, type WaitingJob } from './check-archive.ts'
 import { copyIn } from './copy-in.ts'
-import { holdMail, runsAgain } from './held-mail.ts'
+import { holdMail, isRunAfterRestore } from './held-mail.ts'
 import { commitForSure, UnknownOutcome } from './interrupted/lost-commit.ts'
 import { markOfRestore, markRestore, readRestoreMark } from './interrupted/unfinished-restore.ts'
 import { storedBackup } from './stored-backup.ts'
@@ -164,7 +164,7 @@ async function load(config: pg.ClientConfig, contents: Contents, order: Order): 
     await loadFiles(written, order)
     await checkCounts(client, contents.totals)
     for (const statement of REVOCATIONS) await client.query(statement)
-    for (const job of contents.jobs) if (order.sendMail || runsAgain(job)) await askAgain(client, job)
+    for (const job of contents.jobs) if (order.sendMail || isRunAfterRestore(job)) await askAgain(client, job)
     const { rows, files } = contents.totals
     const detail = { taken: contents.manifest.taken, rows: Object.values(rows).reduce((all, one) => all + one, 0), files }
     await recordInAuditLog(createRunner(client), { type: 'database.restored', detail })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { type Database, type Db, openDatabase } from '../database/database.ts'
 import { log } from '../log.ts'
-import { type AuditHead, anchorAudit, CHAINED_COLUMNS, extendAuditChain, linkOf, printHead, readHead } from './audit-chain.ts'
+import { type AuditHead, anchorAudit, CHAINED_COLUMNS, linkOf, printHead, readHead, sealAudit } from './audit-chain.ts'
 import { checkAudit, checkWholeAudit, type Fault } from './audit-check.ts'
 
 /** Longer than transactions of other tests on the same PostgreSQL, which the chain waits for. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await write(ROWS / 2)
   anchor = await anchorAudit(database, PATIENCE_MS)
   await write(ROWS / 2)
-  await extendAuditChain(database, PATIENCE_MS)
+  await sealAudit(database, PATIENCE_MS)
 }, 60_000)
 afterAll(async () => {
   await database.close()
@@ -219,10 +219,10 @@ describe('the chain', () => {
     await client.query(`insert into audit_event (event, actor_role) values ('slow', 'staff')`)
     await write(3)
     const { upto } = await readHead(database)
-    expect((await extendAuditChain(database, 60)).upto).toBe(upto)
+    expect((await sealAudit(database, 60)).upto).toBe(upto)
     await client.query('commit')
     client.release()
-    const extended = await extendAuditChain(database, PATIENCE_MS)
+    const extended = await sealAudit(database, PATIENCE_MS)
     expect(extended.rows).toBe(ROWS + 4)
     expect((await faultIn(database)).fault).toBeNull()
   })
@@ -240,10 +240,10 @@ describe('the chain', () => {
       Array.from({ length: 12 }, async (_, at) => [
         await write(5),
         await rolledBack(),
-        at % 2 ? await extendAuditChain(database, PATIENCE_MS) : 0,
+        at % 2 ? await sealAudit(database, PATIENCE_MS) : 0,
       ]),
     )
-    const head = await extendAuditChain(database, PATIENCE_MS)
+    const head = await sealAudit(database, PATIENCE_MS)
     expect(head.rows - before).toBe(60)
     expect(await faultIn(database, [head])).toEqual({ fault: null, checked: head.rows })
   })

@@ -28,18 +28,18 @@ export function linkOf(before: Buffer, row: AuditRow): Buffer {
 }
 
 /**
- * Extends the chain by every row that no other row can still precede, a batch per transaction. It never blocks
+ * Seals every row that no other row can still precede, a batch per transaction. It never blocks
  * writers. Returns the head; `patience` is how long it waits for open transactions.
  */
-export async function extendAuditChain(database: Database, patience = 5_000): Promise<AuditHead> {
+export async function sealAudit(database: Database, patience = 5_000): Promise<AuditHead> {
   const upto = await readLastFinishedNumber(database, patience)
   if (upto !== undefined) while (await database.transaction((db) => extendByBatch(db, upto)));
   return readHead(database)
 }
 
-/** Extends the chain and stores the head as an anchor. */
+/** Seals the rows and stores the head of the chain as an anchor. */
 export async function anchorAudit(database: Database, patience?: number): Promise<AuditHead> {
-  const head = await extendAuditChain(database, patience)
+  const head = await sealAudit(database, patience)
   await database.run(sql`
     insert into audit_anchor (seq, rows, hash) select seq, rows, hash from audit_head where rows > 0 on conflict (seq) do nothing`)
   return head

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database, Db } from '../database/database.ts'
 import { recordInAuditLog } from '../events/change.ts'
 import { log } from '../log.ts'
-import { type AuditRow, CHAINED_COLUMNS, extendAuditChain, linkOf, readHead } from './audit-chain.ts'
+import { type AuditRow, CHAINED_COLUMNS, linkOf, readHead, sealAudit } from './audit-chain.ts'
 import { PRUNED, readStart } from './prune-audit.ts'
 
 /**
@@ -21,7 +21,7 @@ type Stretch = { checked: number; next: number | null; fault: Fault | null }
 
 /** Checks the whole chain; a difference is logged as an error for monitoring and recorded in the audit log itself. */
 export async function checkWholeAudit(database: Database): Promise<void> {
-  await extendAuditChain(database)
+  await sealAudit(database)
   for (let after: number | null = 0; after !== null; ) {
     const stretch: Stretch = await checkAudit(database, after)
     if (stretch.fault !== null) {

@@ -7,7 +7,7 @@ import { DAY_MS } from '../../../contract/records/days.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { auditClockSetBack } from '../clock-watch.ts'
 import { type Database, type Db, openDatabase } from '../database/database.ts'
-import { anchorAudit, extendAuditChain, readHead } from './audit-chain.ts'
+import { anchorAudit, readHead, sealAudit } from './audit-chain.ts'
 import { checkAudit } from './audit-check.ts'
 import { auditRestored, keepHead } from './audit-head-file.ts'
 import { pruneAudit, readStart } from './prune-audit.ts'
@@ -57,7 +57,7 @@ test('rows older than three years are pruned, and the chain of the others contin
   const head = await readHead(database)
   expect(await pruneAudit(database, before(THREE_YEARS))).toBe(25)
   expect(await left()).toEqual({ oldest: 26, rows: 15 })
-  await extendAuditChain(database, PATIENCE_MS)
+  await sealAudit(database, PATIENCE_MS)
   expect(await whole()).toBeNull()
   expect((await checkAudit(database, 0, [head])).fault).toBeNull()
   const pruning = await database.one<{ detail: object }>(sql`select row_id, detail from audit_event where event = 'audit-purge'`)
@@ -79,7 +79,7 @@ test('rows outside the chain and their successors stay', async () => {
 })
 
 test('any other deletion is refused, and detected without triggers', async () => {
-  await extendAuditChain(database, PATIENCE_MS)
+  await sealAudit(database, PATIENCE_MS)
   const start = await readStart(database)
   const next = start.seq + 1
   for (const [statement, refusal] of [
@@ -103,7 +103,7 @@ test('the start records a restored database, which lacks the known head', async 
   const folder = mkdtempSync(join(tmpdir(), 'bims-head-'))
   const restores = () => database.rows(sql`select row_id, detail from audit_event where event = 'restore'`)
   await auditRestored(database, folder)
-  const head = await extendAuditChain(database, PATIENCE_MS)
+  const head = await sealAudit(database, PATIENCE_MS)
   keepHead(folder, head)
   await auditRestored(database, folder)
   expect(await restores()).toEqual([])

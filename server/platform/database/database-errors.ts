@@ -110,7 +110,7 @@ const DEADLOCK = '40P01'
 const MET_TWICE = ['appointment_pkey', 'idempotency_key']
 
 /** Rolls the transaction back and retries it once: data read before its locks have changed meanwhile. */
-export const startAgain = () => Object.assign(new Error('What was read before the locks has changed.'), { code: '40001' })
+export const staleRead = () => Object.assign(new Error('What was read before the locks has changed.'), { code: '40001' })
 
 /** Whether a retry may succeed: after a deadlock or a collision. */
 export function worthAnotherTry(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect } from 'react'
-import { type LettersAgain, UNDO_SECONDS } from '../../../contract/applicants/search/bulk-changes.ts'
+import { type LetterResends, UNDO_SECONDS } from '../../../contract/applicants/search/bulk-changes.ts'
 import { letter as contract } from '../../../contract/letters/letters.ts'
 import { call } from '../../data/call.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
@@ -16,7 +16,7 @@ import { LetterSteps } from './letter-steps.tsx'
 /** The letters to send: those of the last hire status of each of the applicants, or those that are named. */
 type Chosen = { applicants: readonly number[] } | { letters: readonly number[] }
 type Props = { chosen: Chosen; onClose(): void; onBegun(): void }
-type Letter = LettersAgain['letters'][number]
+type Letter = LetterResends['letters'][number]
 
 /** Sends many status letters again, once it is seen whom they reach and what they say. */
 export function ResendManyDialog(props: Props) {
@@ -35,7 +35,7 @@ export function ResendManyDialog(props: Props) {
 function ResendForm({ chosen, onClose, onBegun, onState }: Props & { onState(state: FormState): void }) {
   const seen = useQuery({
     queryKey: [contract.path, 'again', chosen],
-    queryFn: ({ signal }) => call<LettersAgain>('POST', '/letters/resends/preview', { body: chosen, signal }),
+    queryFn: ({ signal }) => call<LetterResends>('POST', '/letters/resends/preview', { body: chosen, signal }),
   })
   const begin = useBeginChange('/letters/resends')
   const busy = begin.isPending
@@ -69,7 +69,7 @@ function ResendForm({ chosen, onClose, onBegun, onState }: Props & { onState(sta
 const isReached = ({ problem }: Letter) => problem === null
 
 /** The letters with their recipients, those that reach nobody, and those that say something else than the record by now. */
-function Letters({ answer: { letters, without }, sendable }: { answer: LettersAgain; sendable: readonly Letter[] }) {
+function Letters({ answer: { letters, without }, sendable }: { answer: LetterResends; sendable: readonly Letter[] }) {
   const failing = letters.filter((letter) => !isReached(letter))
   const outdated = sendable.filter(({ status_now }) => status_now !== null)
   const unsure = sendable.filter(({ is_unsure }) => is_unsure)

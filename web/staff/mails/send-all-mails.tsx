@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { mail as contract, MAX_MAILS_AT_ONCE, type MailsAgain } from '../../../contract/mails/outbox.ts'
+import { mail as contract, MAX_MAILS_AT_ONCE, type MailResends } from '../../../contract/mails/outbox.ts'
 import { call } from '../../data/call.ts'
 import { readRows } from '../../data/records/read-rows.ts'
 import { useAction } from '../../data/records/use-records.ts'
@@ -20,7 +20,7 @@ export function SendAllMails({ state, search, count }: Props) {
   const [mails, setMails] = useState<readonly number[] | null>(null)
   const query = { state, search }
   const read = useBusy(async () => setMails((await readRows(contract, query, MAX_MAILS_AT_ONCE)).map(({ id }) => id)))
-  const again = useAction((chosen: readonly number[]) => call<MailsAgain>('POST', '/mails/resends', { body: { mails: chosen } }), contract)
+  const again = useAction((chosen: readonly number[]) => call<MailResends>('POST', '/mails/resends', { body: { mails: chosen } }), contract)
   if (!may('resend', contract)) return null
   const send = async (chosen: readonly number[]) => showToast(outcomeOf(await again.mutateAsync(chosen)))
   return (
@@ -47,7 +47,7 @@ export function SendAllMails({ state, search, count }: Props) {
   )
 }
 
-const outcomeOf = ({ queued, with_link, left }: MailsAgain): string =>
+const outcomeOf = ({ queued, with_link, left }: MailResends): string =>
   [
     `${countOf(queued, 'mail')} on the way`,
     ...(with_link === 0 ? [] : [`${with_link} with a link not sent`]),

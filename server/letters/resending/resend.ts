@@ -27,13 +27,13 @@ export async function resend(change: Change, applicant: number, found: readonly 
   const [unaddressed] = found.filter((letter) => !letter.addressed)
   const sent = unaddressed === undefined ? [] : await addressLetters(change.db, unaddressed.history)
   if (addressed.length + sent.length === 0) throw conflict('NO_RECIPIENT', await reasonOf(change.db, found))
-  for (const letter of addressed) if (await sendAgain(change, letter)) sent.push(letter.id)
+  for (const letter of addressed) if (await resendOne(change, letter)) sent.push(letter.id)
   if (sent.length === 0) throw conflict('NOT_SENT', await reasonOf(change.db, addressed))
   await change.record({ type: 'letters.resent', applicant, detail: { letters: sent.length } })
   return sent
 }
 
-async function sendAgain({ db, viewer, settings }: Change, { id, written, mail }: LetterState): Promise<boolean> {
+async function resendOne({ db, viewer, settings }: Change, { id, written, mail }: LetterState): Promise<boolean> {
   if (!written) {
     await db.run(sql`update letter set problem = null where id = ${id}`)
     await addJob(db, 'write_letter', { letter: id })

@@ -6,7 +6,7 @@ import { addJob, addJobs } from '../jobs/add-job.ts'
  * Queues a mail again that failed or may not have arrived. Refused for one whose link may be void, and for one
  * that is under way.
  */
-export async function queueAgain(db: Db, id: number): Promise<'queued' | 'secret' | 'under way'> {
+export async function requeueMail(db: Db, id: number): Promise<'queued' | 'secret' | 'under way'> {
   const mail = await db.one<{ state: string; secret: boolean }>(sql`select state, secret from mail where id = ${id} for no key update`)
   if (mail === undefined || !['FAILED', 'UNKNOWN'].includes(mail.state)) return 'under way'
   if (mail.secret) return 'secret'
@@ -15,8 +15,8 @@ export async function queueAgain(db: Db, id: number): Promise<'queued' | 'secret
   return 'queued'
 }
 
-/** Queues those of several mails again that `queueAgain` would; returns them, and how many of the others hold a link that may be void. */
-export async function queueManyAgain(db: Db, ids: readonly number[]): Promise<{ queued: number[]; withLink: number }> {
+/** Queues those of several mails again that `requeueMail` would; returns them, and how many of the others hold a link that may be void. */
+export async function requeueMails(db: Db, ids: readonly number[]): Promise<{ queued: number[]; withLink: number }> {
   const found = await db.rows<{ id: number; secret: boolean }>(sql`
     select id, secret from mail where id = any(${ids}::bigint[]) and state in ('FAILED', 'UNKNOWN') order by id for no key update`)
   const queued = found.filter(({ secret }) => !secret).map(({ id }) => id)
