@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { closedPool } from './database-errors.ts'
 
 /**
  * The time limits of a connection, a lock and a statement, in milliseconds. PostgreSQL ends a statement that takes too long; a connection
@@ -93,6 +94,7 @@ type SharedConnection = ReturnType<typeof sharedConnection>
  */
 function sharedConnection(config: pg.ClientConfig, answerMs: number) {
   let open: Promise<pg.Client> | undefined
+  let isEnded = false
   let waiting = 0
   let lastAnswer = 0
   let nextAnswer: PromiseWithResolvers<void> | undefined
@@ -125,6 +127,7 @@ function sharedConnection(config: pg.ClientConfig, answerMs: number) {
     return connecting
   }
   const query = async (statement: pg.QueryConfig): Promise<pg.QueryResult> => {
+    if (isEnded) throw closedPool()
     open ??= connect()
     const client = await open
     if (waiting++ === 0) lastAnswer = performance.now()
@@ -140,6 +143,7 @@ function sharedConnection(config: pg.ClientConfig, answerMs: number) {
     },
     state: () => (waiting > 0 ? 'used' : open === undefined ? 'closed' : 'idle'),
     async end() {
+      isEnded = true
       await (await open?.catch(() => undefined))?.end()
     },
   }

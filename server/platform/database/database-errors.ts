@@ -48,6 +48,12 @@ const NO_CONNECTION = new Set([
 /** The driver's messages, without a code, about a lost connection. */
 const LOST_CONNECTION = /^(Connection terminated|timeout e|Query read timeout|Client (has encountered|was closed))/
 
+/** pg-pool's message of a pool that this server has closed at its end. The database is not away, so no outage is looked for. */
+const CLOSED_POOL = 'Cannot use a pool after calling end on the pool'
+
+/** The error of shared connections that this server has closed, as that of a pool. */
+export const closedPool = () => new Error(CLOSED_POOL)
+
 /** flydrive's errors when the file store fails or lacks a file; the system's when the data folder is full. */
 const NO_FILE = new Set([
   ...['E_CANNOT_READ_FILE', 'E_CANNOT_WRITE_FILE', 'E_CANNOT_DELETE_FILE', 'E_CANNOT_CHECK_FILE_EXISTENCE'],
@@ -94,7 +100,7 @@ export function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const { code, constraint, column } = error as DatabaseError
   if (isOfFiles(error)) return filesUnavailable()
-  if (isTemporary(error)) return unavailable()
+  if (isTemporary(error) || (error as DatabaseError).message === CLOSED_POOL) return unavailable()
   if (constraint !== undefined && constraint in byConstraint) return byConstraint[constraint]?.()
   if (code === '23503') return conflict('REFERENCED', 'Something else refers to this, or what it refers to is not there.')
   if (code === '23505') return conflict('EXISTS', 'This already exists.')

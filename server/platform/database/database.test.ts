@@ -224,6 +224,19 @@ test.each([
   expect(refusalOf(Object.assign(new Error('failed'), { code }))).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
 })
 
+test.each([
+  { kind: 'single', call: (closed: Database) => closed.one(sql`select 1`) },
+  { kind: 'unsynced', call: (closed: Database) => closed.unsynced.one(sql`select 1`) },
+  { kind: 'generic', call: (closed: Database) => closed.rows(sql`select 1`, 'generic') },
+  { kind: 'transaction', call: (closed: Database) => closed.transaction((db) => db.one(sql`select 1`)) },
+])('a $kind statement of a request that outlasts its server is unavailable there, and no outage', async ({ call }) => {
+  const closed = openDatabase(copy.config)
+  await call(closed)
+  await closed.close()
+  const error = await call(closed).catch((caught) => caught)
+  expect([refusalOf(error), isLostConnection(error)]).toMatchObject([{ status: 503 }, false])
+})
+
 test('an idle transaction ends as unavailable, except in long commands', async () => {
   const stand = (db: Db) => new Promise((done) => setTimeout(done, 400)).then(() => db.run(sql`select 1`))
   const hasty = openDatabase(copy.config, { timeouts: { connect: 1_000, lock: 300, statement: 300, answer: 500, idle: 100 } })
