@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /** The fields of a letter's template, in braces such as {first_name}, with their meaning. */
 export const letterFields = [
   { name: 'today', means: 'The day on which the letter is written' },
@@ -27,3 +29,6 @@ export const letterFields = [
 
 /** The name of a field of a letter's template. */
 export type LetterField = (typeof letterFields)[number]['name']
+
+/** The fields of its template that are empty in a letter, so that it has gaps. */
+export const emptyLetterFields = z.array(z.enum(letterFields.map(({ name }) => name)))

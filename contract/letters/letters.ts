@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { mailStates } from '../mails/outbox.ts'
 import { defineRecord, equals } from '../records/define-record.ts'
 import { choice, computed, instant, key, nullable, paragraphs, ref, text, whole } from '../records/fields.ts'
+import { emptyLetterFields } from './letter-fields.ts'
 
 /** A status letter to one recipient, and the state of its delivery. Written by the server. */
 export const letter = defineRecord('letters', {
@@ -39,8 +40,13 @@ export const letter = defineRecord('letters', {
   order: ['-created'],
 })
 
-/** A template's preview: the letter's paragraphs as text, and its Word file in base64. */
-export const letterPreview = z.object({ paragraphs: z.array(z.string()), original_name: z.string(), docx: z.string() })
+/** A template's preview: the letter's paragraphs as text, the fields that are empty in it, and its Word file in base64. */
+export const letterPreview = z.object({
+  paragraphs: z.array(z.string()),
+  empty: emptyLetterFields,
+  original_name: z.string(),
+  docx: z.string(),
+})
 
 /** A template's preview. */
 export type LetterPreview = z.infer<typeof letterPreview>

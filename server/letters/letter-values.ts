@@ -20,32 +20,46 @@ export type LetterValues = Record<LetterField, string>
 
 type Row = Record<string, string | null>
 
+/** The subject of a letter with the kind of its recipient. */
+export type Addressed = About & { recipient: 'LOC' | 'VEN' }
+
 /** The values of a letter. Without a recipient, as in a preview, it is the applicant's first work location or vendor. */
 export async function readLetterValues(db: Db, now: Date, about: About, recipient: 'LOC' | 'VEN'): Promise<LetterValues> {
-  const row = await db.one<Row>(sql`
+  const [values] = await readManyLetterValues(db, now, [{ ...about, recipient }])
+  return values as LetterValues
+}
+
+/** The values of many letters, in their order. */
+export async function readManyLetterValues(db: Db, now: Date, letters: readonly Addressed[]): Promise<LetterValues[]> {
+  const asked = letters.map(({ applicant, status_code, history, location, vendor, recipient }, at) => ({
+    ...{ at, applicant, status_code, history, location, vendor, recipient },
+  }))
+  const rows = await db.rows<Row>(sql`
     select a.first_name, a.middle_name, a.last_name, a.email, a.phone, a.position, a.category, a.transaction_id, a.submitted, a.safe_date,
       t.description as applicant_type, s.description as status, coalesce(e.name, n.name) as employer, v.name as vendor,
       coalesce(e.timezone, n.timezone) as timezone, coalesce(h.date, ${now.toISOString()}::timestamptz) as status_date,
       coalesce(p.name, (select string_agg(each.name, ', ' order by each.name) from applicant_location al join location each on each.id = al.location
         where al.applicant = a.id and each.removed_at is null)) as location,
       r.name as recipient_name, r.contact_first_name, r.contact_last_name, r.street1, r.street2, r.city, r.state, r.zip_code, r.country
-    from applicant a
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as about(
+      at integer, applicant bigint, status_code bigint, history bigint, location bigint, vendor bigint, recipient text)
+    left join applicant a on a.id = about.applicant
     ${joinEnvironment}
     left join applicant_type t on t.id = a.applicant_type
-    left join status_code s on s.id = coalesce(${about.status_code}::bigint, a.status_code)
-    left join applicant_history h on h.id = ${about.history}
-    left join vendor v on v.id = coalesce(${about.vendor}::bigint, a.vendor)
-    left join location p on p.id = ${about.location}
+    left join status_code s on s.id = coalesce(about.status_code, a.status_code)
+    left join applicant_history h on h.id = about.history
+    left join vendor v on v.id = coalesce(about.vendor, a.vendor)
+    left join location p on p.id = about.location
     left join lateral (
       select name, contact_first_name, contact_last_name, street1, street2, city, state, zip_code, country from location
-      where ${recipient} = 'LOC' and id = coalesce(${about.location}::bigint,
+      where about.recipient = 'LOC' and id = coalesce(about.location,
         (select min(al.location) from applicant_location al join location each on each.id = al.location
           where al.applicant = a.id and each.removed_at is null))
       union all
       select name, contact_first_name, contact_last_name, street1, street2, city, state, zip_code, country from vendor
-      where ${recipient} = 'VEN' and id = coalesce(${about.vendor}::bigint, a.vendor)) r on true
-    where a.id = ${about.applicant}`)
-  return written(row ?? {}, now)
+      where about.recipient = 'VEN' and id = coalesce(about.vendor, a.vendor)) r on true
+    order by about.at`)
+  return rows.map((row) => written(row, now))
 }
 
 function written(row: Row, now: Date): LetterValues {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import PizZip from 'pizzip'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { LettersAnswer } from '../../contract/applicants/search/bulk-changes.ts'
 import { DOCX } from '../../contract/records/files.ts'
 import { type KeptFile, readBytes } from '../platform/files/file-bytes.ts'
 import { openFileStore } from '../platform/files/file-store.ts'
@@ -401,4 +402,23 @@ test('a purge deletes the letters and their files', async () => {
   await runJobs(world.services)
   expect(await openFileStore(world.services.settings).exists(kept?.record_key ?? '')).toBe(false)
   expect(await letters(world.ids.applicants.cora)).toEqual([])
+})
+
+test('a letter that is to leave names the fields that are empty in it, but none within a condition that leaves it out', async () => {
+  const text =
+    'For {first_name} {middle_name}, {Position}: {safe_date}{#category} as {category}, {vendor}{/category}{^vendor}{phone}{/vendor}'
+  const status_code = await statusWith([text])
+  await database().run(sql`update applicant set position = null, safe_date = null, category = null where id = ${ana()}`)
+  const body = { applicants: [ana()], status_code }
+  const coming = async () =>
+    (await world.ask({ who: 'staff', method: 'POST', path: 'applicants/changes/letters', body })).json() as LettersAnswer
+  const { template, letters } = await coming()
+  expect(letters.map(({ empty }) => empty)).toEqual([['position', 'safe_date']])
+  const one = { template, applicant: ana(), status_code }
+  const preview = (await world.ask({ who: 'staff', method: 'POST', path: 'statuscodes/preview', body: one })).json()
+  expect(preview.empty).toEqual(['position', 'safe_date'])
+  await database().run(
+    sql`update applicant set position = 'Cook', safe_date = '2027-01-31', category = 'CO', vendor = null where id = ${ana()}`,
+  )
+  expect((await coming()).letters.map(({ empty }) => empty)).toEqual([['vendor']])
 })

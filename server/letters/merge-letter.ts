@@ -8,11 +8,12 @@ import { readXml } from '../platform/files/word/read-xml.ts'
 import { BadFile } from '../platform/files/word/unzip.ts'
 import { zipOf } from '../platform/files/word/zip.ts'
 import { cleanParts } from './clean-parts.ts'
+import type { FieldUse } from './empty-fields.ts'
 
 /** A template with the values of its fields; `isNew`: it is chosen now, and must make sense as one. */
 export type MergeTask = { template: Uint8Array; values: Record<string, string>; isNew: boolean }
-/** The filled-in letter and its paragraphs, or the template's error. */
-export type MergeResult = { docx: Uint8Array; paragraphs: string[] } | { problem: string }
+/** The filled-in letter, its paragraphs and where its fields stand, or the template's error. */
+export type MergeResult = { docx: Uint8Array; paragraphs: string[]; uses: FieldUse[] } | { problem: string }
 
 type TemplateError = { properties?: { id?: string; xtag?: string; explanation?: string; errors?: TemplateError[] }; message: string }
 
@@ -39,6 +40,7 @@ function merged({ template, values, isNew }: MergeTask): MergeResult {
     return {
       docx: zip.generate({ type: 'uint8array', compression: 'DEFLATE' }),
       paragraphs: readParts(Object.keys(zip.files)).flatMap((name) => paragraphsOf(zip.file(name)?.asText() ?? '')),
+      uses: readParts(Object.keys(zip.files)).flatMap((name) => usesOf((letter as unknown as Compiled).compiled[name]?.postparsed ?? [])),
     }
   } catch (error) {
     const problem = problemOf(error as TemplateError)
@@ -46,6 +48,19 @@ function merged({ template, values, isNew }: MergeTask): MergeResult {
     return { problem }
   }
 }
+
+/** The parts of a template as the engine keeps them. */
+type Compiled = { compiled: Readonly<Record<string, { postparsed: DXT.Part[] }>> }
+
+/** Where fields stand, with the conditions around them. */
+const usesOf = (parts: readonly DXT.Part[], when: FieldUse['when'] = []): FieldUse[] =>
+  parts
+    .filter(({ type }) => type === 'placeholder')
+    .flatMap((part) =>
+      part.subparsed === undefined
+        ? [{ field: fieldOf(part.value), when }]
+        : usesOf(part.subparsed as DXT.Part[], [...when, { field: fieldOf(part.value), isFilled: !part.inverted }]),
+    )
 
 const MAX_CONDITIONS = 20
 

@@ -8,6 +8,7 @@ import { files } from '../platform/files/files.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { areAllReadable } from '../platform/records/references.ts'
+import { emptyFieldsOf } from './empty-fields.ts'
 import { readLetterValues } from './letter-values.ts'
 import { merge, readValidTemplate, shareOf } from './template.ts'
 
@@ -46,7 +47,12 @@ export const previewLetter: Action = action({
     const merged = await merge(checked, values, shareOf(viewer))
     if ('problem' in merged) throw invalid({ template: merged.problem })
     await record({ type: 'letter.previewed', applicant })
-    const { docx, paragraphs } = merged
-    return { paragraphs, original_name: checked.original_name, docx: Buffer.from(docx).toString('base64') }
+    const { docx, paragraphs, uses } = merged
+    return {
+      paragraphs,
+      empty: emptyFieldsOf(uses, values),
+      original_name: checked.original_name,
+      docx: Buffer.from(docx).toString('base64'),
+    }
   },
 })

@@ -51,12 +51,13 @@ export async function readTemplate(db: Db, services: FileServices, id: number): 
 export async function readValidTemplate(db: Db, services: FileServices, id: number, share: string): Promise<Template> {
   const template = await readTemplate(db, services, id)
   if (template === undefined) throw invalid({ template: 'Must be a Word document (.docx)' })
-  const tried = await merge(template, emptyValues, share, true)
+  const tried = await merge(template, namesAsValues, share, true)
   if ('problem' in tried) throw invalid({ template: tried.problem })
   return template
 }
 
-const emptyValues = Object.fromEntries(letterFields.map(({ name }) => [name, name])) as LetterValues
+/** Values by which a template is tried: each field has its own name. */
+export const namesAsValues = Object.fromEntries(letterFields.map(({ name }) => [name, name])) as LetterValues
 
 /** Status codes whose template is validated when it is set, not when the first letter is due. */
 export const withCheckedTemplate = (statusCodes: RecordKind): RecordKind => ({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emptyLetterFields } from '../../letters/letter-fields.ts'
 import { date, id } from '../../records/fields.ts'
 import { prose } from '../../records/prose.ts'
 
@@ -59,6 +60,8 @@ const toRecipient = {
   recipient: z.nullable(z.string()),
   email: z.nullable(z.string()),
   problem: z.nullable(z.string()),
+  /** The fields of the template that would be empty in the letter. */
+  empty: emptyLetterFields,
 }
 
 /** The letters that a hire status would send, from its template: whom each concerns and whom it reaches, or why it reaches nobody. */

@@ -12,7 +12,7 @@ import { recipientsOf } from '../write-letters.ts'
 /** The letters to send again, of applicants or by their numbers. */
 type Chosen = z.infer<typeof resendLettersBody>
 /** A letter with a recipient that it would reach; `file` is that of a letter which is written. */
-export type LetterToResend = LetterResends['letters'][number] & { file: number | null }
+export type LetterToResend = Omit<LetterResends['letters'][number], 'empty'> & { file: number | null }
 
 /**
  * The letters that a choice would send again, one for each recipient. Those without a recipient have the one whom the applicant gives them

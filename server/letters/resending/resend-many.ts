@@ -5,6 +5,7 @@ import {
   resendLettersBody,
   UNDO_SECONDS,
 } from '../../../contract/applicants/search/bulk-changes.ts'
+import type { LetterField } from '../../../contract/letters/letter-fields.ts'
 import { progressOf } from '../../applicants/bulk/change-many.ts'
 import { keepLettersToSend, type LettersToKeep } from '../../applicants/bulk/keep-changes.ts'
 import { limits } from '../../limits.ts'
@@ -14,6 +15,8 @@ import { conflict } from '../../platform/http/errors.ts'
 import { secondsToWait } from '../../platform/http/limits/call-limits.ts'
 import { addJobs } from '../../platform/jobs/add-job.ts'
 import { isRepeated, runOnce } from '../../platform/records/idempotency.ts'
+import { addressedOf, readEmptyFields } from '../empty-fields.ts'
+import { shareOf } from '../template.ts'
 import { type LetterToResend, readApplicantsOf, readLettersToResend } from './letters-to-resend.ts'
 
 const PERMISSION = 'letters.resend'
@@ -27,13 +30,17 @@ export const previewResends: Action = action({
   body: resendLettersBody,
   answer: letterResendsAnswer,
   async handle(call): Promise<LetterResends> {
-    const { database, viewer, body, record } = call
+    const { database, settings, sealing, clock, viewer, body, record } = call
     const people = await readApplicantsOf(database, body)
     const found = await readLettersToResend(database, viewer, body)
     await addressFiles(database, call, found, { file: 'file', url: 'url' })
     await record({ type: 'letters.previewed', detail: { count: found.length } })
     const about = new Set(found.map(({ applicant }) => applicant))
-    return { letters: found.map(({ file: _file, ...letter }) => letter), without: people.filter(({ id }) => !about.has(id)).length }
+    const empty = await readEmptyOf({ database, settings, sealing, clock }, found, shareOf(viewer))
+    return {
+      letters: found.map(({ file: _file, ...letter }, at) => ({ ...letter, empty: empty[at] ?? [] })),
+      without: people.filter(({ id }) => !about.has(id)).length,
+    }
   },
 })
 
@@ -68,6 +75,18 @@ export const resendMany: Action = action({
     return progressOf(database, made)
   },
 })
+
+/** The empty fields of letters that are written only now, each from its template; those of written ones are not known. */
+async function readEmptyOf(services: Parameters<typeof readEmptyFields>[0], found: readonly LetterToResend[], share: string) {
+  const empty: LetterField[][] = found.map(() => [])
+  for (const template of new Set(found.flatMap((letter) => letter.template ?? []))) {
+    const places = found.flatMap((letter, at) => (letter.template === template ? [at] : []))
+    const about = places.map((at) => found[at] as LetterToResend).map((letter) => addressedOf(letter, letter.status_code))
+    const read = await readEmptyFields(services, template, about, share)
+    for (const [of, at] of places.entries()) empty[at] = read[of] ?? []
+  }
+  return empty
+}
 
 const TOO_OFTEN = `Letters about this applicant were sent again ${limits.resendLetters.most} times within a day already.`
 

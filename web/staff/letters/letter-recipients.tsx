@@ -1,17 +1,24 @@
 import { List, Stack, Text } from '@mantine/core'
 import { type LettersAnswer, UNDO_SECONDS } from '../../../contract/applicants/search/bulk-changes.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { LetterGaps } from './letter-gaps.tsx'
 import styles from './letter-recipients.module.css'
 import { LetterSteps, withTemplate } from './letter-steps.tsx'
 import type { useComingLetters } from './use-coming-letters.ts'
 
-type Props = { status: number | null; current: number | null; letters: ReturnType<typeof useComingLetters> }
+type Props = {
+  status: number | null
+  current: number | null
+  letters: ReturnType<typeof useComingLetters>
+  question: NonNullable<GapsProps['question']>
+}
+type GapsProps = Parameters<typeof LetterGaps>[0]
 
 /**
  * The letters about one applicant before a hire status is saved, with their recipients. Its place is the same whatever is in it: nothing
  * moves under the pointer.
  */
-export function LetterRecipients({ status, current, letters }: Props) {
+export function LetterRecipients({ status, current, letters, question }: Props) {
   return (
     <div className={styles.place}>
       <Stack gap="sm">
@@ -20,6 +27,7 @@ export function LetterRecipients({ status, current, letters }: Props) {
           {status !== null &&
             (status === current ? <Text c="dimmed">This is the current status. Choose a different one.</Text> : <Answer {...letters} />)}
         </div>
+        {letters.data && status !== current && <LetterGaps letters={letters.data.letters} question={question} />}
         {letters.data?.template != null && status !== null && status !== current && (
           <LetterSteps key={status} letters={letters.data.letters.filter(isReached).map(withTemplate(letters.data.template, status))} />
         )}

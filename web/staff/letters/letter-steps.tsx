@@ -9,6 +9,7 @@ import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { KEEPS_ESCAPE } from '../../ui/overlay/keeps-escape.ts'
 import { nameOf } from '../applicants/applicant-name.ts'
+import { GapsOfLetter } from './letter-gaps.tsx'
 import { LetterPaper } from './letter-paper.tsx'
 
 /** A letter to look at: filled in from its template, or, once it is written, its file at `url`. */
@@ -103,6 +104,7 @@ function FilledLetter({ letter, template }: { letter: SteppedLetter; template: n
   if (!shown.data) return <LoadingRows rows={1} height={PAPER_HEIGHT} />
   return (
     <div ref={paper}>
+      <GapsOfLetter empty={shown.data.empty} />
       <LetterPaper paragraphs={shown.data.paragraphs} keepsEscape />
     </div>
   )

@@ -5,6 +5,7 @@ import type { letter as contract } from '../../../contract/letters/letters.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { LetterGaps } from './letter-gaps.tsx'
 import { LetterSteps, withTemplate } from './letter-steps.tsx'
 import { useComingLetters } from './use-coming-letters.ts'
 
@@ -92,6 +93,7 @@ function FirstLetters({ letter: { applicant, status_code } }: { letter: Letter }
         </div>
       )}
       {missed.length > 0 && <Notice kind="warning">{missed.map(({ problem }) => problem).join(' ')}</Notice>}
+      <LetterGaps letters={reached} />
       {data.template !== null && <LetterSteps letters={reached.map(withTemplate(data.template, status_code))} />}
     </>
   )

@@ -12,7 +12,7 @@ test('a search that no longer lists the chosen applicant leaves nobody to previe
   queryClient.clear()
   const calls = await server.stubServer({
     'GET /applicants': ({ query }) => Response.json(server.page(people.filter(({ last_name }) => last_name.includes(query.search ?? '')))),
-    'POST /statuscodes/preview': { paragraphs: [], docx: '', original_name: 'letter.docx' },
+    'POST /statuscodes/preview': { empty: [], paragraphs: [], docx: '', original_name: 'letter.docx' },
   })
   await renderInTheme(<PreviewLetter template={1} recipient="APPLICANT" status_code={2} />)
   const chosen = page.getByLabelText('Applicant', { exact: true })

@@ -11,6 +11,7 @@ import { SelectField } from '../../ui/field/fields.tsx'
 import { SearchBox } from '../../ui/field/search-box.tsx'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
 import { nameOf } from '../applicants/applicant-name.ts'
+import { GapsOfLetter } from './letter-gaps.tsx'
 import { LetterPaper } from './letter-paper.tsx'
 
 type Props = { template: number | null; recipient: string | null; status_code: number | null }
@@ -82,6 +83,7 @@ export function PreviewLetter({ template, recipient, status_code }: Props) {
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
       {shown && (
         <div ref={paper}>
+          <GapsOfLetter empty={shown.empty} />
           <LetterPaper paragraphs={shown.paragraphs} />
         </div>
       )}

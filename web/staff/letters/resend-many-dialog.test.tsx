@@ -8,9 +8,9 @@ import { UnsentLetters } from './unsent-letters.tsx'
 const about = (letter: number, last_name: string) => ({
   ...{ letter, applicant: letter, first_name: 'Ann', last_name, environment: 'Lakeside Schools', status_code: 1, status: 'Hired' },
   ...{ status_now: null, template: 4, url: null, is_unsure: false, location: letter, vendor: null },
-  ...{ recipient: `School ${letter}`, email: 'school@example.org', problem: null },
+  ...{ recipient: `School ${letter}`, email: 'school@example.org', empty: [], problem: null },
 })
-const nobody = { location: null, recipient: null, email: null, problem: 'The applicant has no work location.' }
+const nobody = { location: null, recipient: null, email: null, empty: [], problem: 'The applicant has no work location.' }
 const written = { template: null, url: 'https://example.org/letter.docx', status_now: 'Cleared' }
 const seen = { letters: [about(1, 'Adams'), { ...about(2, 'Berg'), ...written }, { ...about(3, 'Cole'), ...nobody }], without: 1 }
 const may = { letters: ['list', 'resend'], applicants: ['change_many'] }
@@ -20,7 +20,7 @@ test('letters to many are sent once it is seen whom they reach, what they say, a
     {
       'POST /letters/resends/preview': seen,
       'POST /letters/resends': { id: 5 },
-      'POST /statuscodes/preview': { paragraphs: ['About Adams'], original_name: 'a.docx', docx: '' },
+      'POST /statuscodes/preview': { empty: [], paragraphs: ['About Adams'], original_name: 'a.docx', docx: '' },
     },
     may,
   )

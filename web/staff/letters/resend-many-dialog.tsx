@@ -10,6 +10,7 @@ import { submitByCtrlEnter } from '../../ui/form/submit-by-ctrl-enter.ts'
 import { countOf } from '../../ui/list/count-of.ts'
 import { type FormState, GuardedDialog } from '../../ui/overlay/guarded-dialog.tsx'
 import { useBeginChange } from '../changes/use-begin-change.ts'
+import { LetterGaps } from './letter-gaps.tsx'
 import { LetterList } from './letter-list.tsx'
 import { LetterSteps } from './letter-steps.tsx'
 
@@ -90,6 +91,7 @@ function Letters({ answer: { letters, without }, sendable }: { answer: LetterRes
           />
         </Notice>
       )}
+      <LetterGaps letters={sendable} />
       {unsure.length > 0 && (
         <Notice kind="warning">{`${countOf(unsure.length, 'letter')} may have arrived already, and would then arrive twice.`}</Notice>
       )}

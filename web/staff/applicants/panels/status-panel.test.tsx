@@ -61,7 +61,7 @@ test('users who may not change applicants have no Change button', async () => {
 
 const letterTo = (recipient: string | null, email: string | null, problem: string | null) => ({
   ...{ applicant: 7, first_name: 'Ann', last_name: 'Alvarez', environment: 'Lakeside Schools', location: 41, vendor: null },
-  ...{ recipient, email, problem },
+  ...{ recipient, email, problem, empty: [] as string[] },
 })
 const toSchool = letterTo('North School', 'north@example.org', null)
 const toNobody = letterTo('South School', null, 'The contact of South School has no email address.')
@@ -70,7 +70,7 @@ const lettersOf = (...letters: object[]) => ({ changing: 1, unchanged: 0, templa
 async function renderChoice(letters: object | (() => Promise<Response>), status_code = 2) {
   const record = { ...annAlvarez, status_code }
   const answers: server.Routes = { 'GET /applicants/7': server.version(record, '"4"'), 'POST /applicants/changes/letters': letters }
-  const preview = { paragraphs: ['Ann Alvarez is cleared.'], original_name: 'a.docx', docx: '' }
+  const preview = { paragraphs: ['Ann Alvarez is cleared.'], empty: [], original_name: 'a.docx', docx: '' }
   await server.stubServer({ ...lists, ...answers, 'POST /statuscodes/preview': preview }, { applicants: ['update'] })
   await renderInTheme(<StatusPanel applicant={record} />)
   await change.click()
@@ -165,4 +165,16 @@ test('typed letters choose a status, and the current one cannot be saved', async
   await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeEnabled()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => saved(calls)).toEqual([{ status_code: 2 }])
+})
+
+test('a letter with empty places is named with them, and leaves once that is accepted', async () => {
+  await renderChoice(lettersOf({ ...toSchool, empty: ['position', 'safe_date'] }))
+  await dialog.getByRole('radio', { name: 'Cleared' }).click()
+  await expect
+    .element(dialog.getByRole('list', { name: 'Letters with empty places' }))
+    .toHaveTextContent('Alvarez, Ann, to North School: Position; SAFE expiration')
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await expect.element(save).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: 'Send it all the same' }).click()
+  await expect.element(save).toBeEnabled()
 })

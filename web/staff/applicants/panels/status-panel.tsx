@@ -17,6 +17,7 @@ import { DataList } from '../../../ui/list/data-list.tsx'
 import { NOT_YET } from '../../editing/name-record.ts'
 import { PanelButton } from '../../editing/panel-button.tsx'
 import { RecordDialog } from '../../editing/record-dialog.tsx'
+import { withGaps } from '../../letters/letter-gaps.tsx'
 import styles from '../../letters/letter-recipients.module.css'
 import { LetterRecipients } from '../../letters/letter-recipients.tsx'
 import { useComingLetters } from '../../letters/use-coming-letters.ts'
@@ -31,6 +32,9 @@ export function StatusPanel({ applicant }: { applicant: Applicant }) {
   const [choosing, setChoosing] = useState(false)
   const [chosen, setChosen] = useState<number | null>(null)
   const letters = useComingLetters([applicant.id], choosing && chosen !== applicant.status_code ? chosen : null)
+  // The status whose letters may leave with empty places.
+  const [acceptedFor, setAcceptedFor] = useState<number | null>(null)
+  const canLeave = acceptedFor === chosen || withGaps(letters.data?.letters ?? []).length === 0
   const may = useMay()
   const codes = useEveryRecord(statusCode)
   const histories = useRecords(applicantHistory, statusHistoriesOf(applicant.id))
@@ -38,6 +42,7 @@ export function StatusPanel({ applicant }: { applicant: Applicant }) {
     id === null ? 'None' : codes.data ? (codes.data.find((code) => code.id === id)?.description ?? 'No longer there') : NOT_YET
   const open = () => {
     setChosen(applicant.status_code)
+    setAcceptedFor(null)
     setChoosing(true)
   }
   return (
@@ -80,13 +85,14 @@ export function StatusPanel({ applicant }: { applicant: Applicant }) {
         done="Hire status saved"
         atOnce
         size="xl"
-        ready={({ status_code }) => status_code === chosen && letters.isSuccess}
+        ready={({ status_code }) => status_code === chosen && letters.isSuccess && canLeave}
       >
         {({ controlled }) => (
           <StatusChoice
             applicant={applicant}
             codes={codes.data ?? []}
             letters={letters}
+            question={{ isAccepted: acceptedFor === chosen, onAccept: (isAccepted) => setAcceptedFor(isAccepted ? chosen : null) }}
             onChosen={setChosen}
             {...(controlled('status_code') as Choice)}
           />
@@ -114,10 +120,11 @@ type ChoiceProps = Choice & {
   applicant: Applicant
   codes: readonly StatusCode[]
   letters: ReturnType<typeof useComingLetters>
+  question: Parameters<typeof LetterRecipients>[0]['question']
   onChosen(value: number): void
 }
 
-function StatusChoice({ applicant, codes, letters, onChosen, value, onChange, error }: ChoiceProps) {
+function StatusChoice({ applicant, codes, letters, question, onChosen, value, onChange, error }: ChoiceProps) {
   const options = codes.map(({ id, description }) => ({ value: id, label: description }))
   const choose = (id: number) => {
     onChosen(id)
@@ -135,7 +142,7 @@ function StatusChoice({ applicant, codes, letters, onChosen, value, onChange, er
         onChange={(id) => choose(Number(id))}
         error={error}
       />
-      <LetterRecipients status={value} current={applicant.status_code} letters={letters} />
+      <LetterRecipients status={value} current={applicant.status_code} letters={letters} question={question} />
     </div>
   )
 }

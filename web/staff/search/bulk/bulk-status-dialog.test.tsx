@@ -68,7 +68,7 @@ test('the dialog says which statuses the chosen have now, and Ctrl+Enter changes
 })
 
 test('letters that reach nobody are not said to leave', async () => {
-  const nobody = { location: null, vendor: null, recipient: null, email: null, problem: 'The applicant has no work location.' }
+  const nobody = { location: null, vendor: null, recipient: null, email: null, empty: [], problem: 'The applicant has no work location.' }
   const missed = { applicant: 7, first_name: 'Ana', last_name: 'Diaz', environment: 'Lakeside', ...nobody }
   await choose({ 'POST /applicants/changes/letters': { ...letters, letters: [missed] } })
   await expect.element(page.getByText('2 will change. No letter can leave. All can be undone for 60 seconds.')).toBeVisible()
@@ -150,7 +150,7 @@ test('a refusal below many letters comes into view with the names', async () => 
   const changed = [alvarez]
   const many = Array.from({ length: 20 }, (_, at) => ({
     ...{ applicant: at, first_name: 'Ann', last_name: `Berg ${at}`, environment: 'Lakeside Schools', location: 1, vendor: null },
-    ...{ problem: null, recipient: 'School 1', email: 'school@example.org' },
+    ...{ empty: [], problem: null, recipient: 'School 1', email: 'school@example.org' },
   }))
   await render({
     'POST /applicants/changes/letters': { ...{ changing: 2, unchanged: 0, template: 4 }, letters: many },
@@ -166,17 +166,24 @@ test('a refusal below many letters comes into view with the names', async () => 
 
 test('the letter of each recipient is seen before it leaves, by Previous and Next, with the name', async () => {
   const reached = (applicant: number, last_name: string, location: number) => ({
-    ...{ applicant, first_name: 'Ann', environment: 'Lakeside Schools', last_name, location, vendor: null, problem: null },
+    ...{ applicant, first_name: 'Ann', environment: 'Lakeside Schools', last_name, location, vendor: null, empty: [], problem: null },
     ...{ recipient: `School ${location}`, email: `school${location}@example.org` },
   })
-  const nobody = { ...reached(9, 'Cole', 3), location: null, recipient: null, email: null, problem: 'The applicant has no work location.' }
+  const nobody = {
+    ...reached(9, 'Cole', 3),
+    location: null,
+    recipient: null,
+    email: null,
+    empty: [],
+    problem: 'The applicant has no work location.',
+  }
   const calls = await choose({
     'POST /applicants/changes/letters': {
       ...{ changing: 2, unchanged: 0, template: 4 },
       letters: [reached(7, 'Alvarez', 1), reached(8, 'Berg', 2), nobody],
     },
     'POST /statuscodes/preview': ({ body }) =>
-      Response.json({ paragraphs: [`About ${(body as { applicant: number }).applicant}`], original_name: 'a.docx', docx: '' }),
+      Response.json({ empty: [], paragraphs: [`About ${(body as { applicant: number }).applicant}`], original_name: 'a.docx', docx: '' }),
   })
   await expect.element(page.getByRole('list', { name: 'Letters' })).toHaveTextContent('Alvarez, Ann, Lakeside Schools: to School 1')
   await expect.element(page.getByRole('list', { name: 'Reaching nobody' })).toHaveTextContent('The applicant has no work location.')
@@ -197,9 +204,9 @@ test('the letter of each recipient is seen before it leaves, by Previous and Nex
 
 test('those whom letters reach are in sight beside many who get none, and Previous and Next keep their width beside a long name', async () => {
   const person = (applicant: number, last_name: string) => ({ applicant, first_name: 'Ann', last_name, environment: 'Lakeside Schools' })
-  const nowhere = { location: null, vendor: null, recipient: null, email: null, problem: 'The applicant has no work location.' }
+  const nowhere = { location: null, vendor: null, recipient: null, email: null, empty: [], problem: 'The applicant has no work location.' }
   const reached = (applicant: number) => ({
-    ...{ ...person(applicant, 'Wolfeschlegelsteinhausenbergerdorff'), location: 1, vendor: null, problem: null },
+    ...{ ...person(applicant, 'Wolfeschlegelsteinhausenbergerdorff'), location: 1, vendor: null, empty: [], problem: null },
     ...{ recipient: 'The Elementary School of the Northern Lakeside District', email: 'the.office.of.the.principal@lakeside.example.org' },
   })
   await choose({
@@ -207,7 +214,7 @@ test('those whom letters reach are in sight beside many who get none, and Previo
       ...{ changing: 30, unchanged: 0, template: 4 },
       letters: [...Array.from({ length: 28 }, (_, at) => ({ ...person(at + 20, `Berg ${at}`), ...nowhere })), reached(7), reached(8)],
     },
-    'POST /statuscodes/preview': { paragraphs: ['About Ann'], original_name: 'a.docx', docx: '' },
+    'POST /statuscodes/preview': { empty: [], paragraphs: ['About Ann'], original_name: 'a.docx', docx: '' },
   })
   await expect.element(page.getByRole('list', { name: 'Letters' })).toBeInViewport({ ratio: 1 })
   await expect.element(page.getByRole('list', { name: 'Letters' }).getByRole('listitem').last()).toBeInViewport()
@@ -220,7 +227,7 @@ test('those whom letters reach are in sight beside many who get none, and Previo
 test('Escape closes the preview first, and the dialog only after a question', async () => {
   const reached = (applicant: number) => ({
     ...{ applicant, first_name: 'Ann', last_name: `Berg ${applicant}`, environment: 'Lakeside Schools', location: 1, vendor: null },
-    ...{ problem: null, recipient: 'School 1', email: 'school1@example.org' },
+    ...{ empty: [], problem: null, recipient: 'School 1', email: 'school1@example.org' },
   })
   await choose({
     'POST /applicants/changes/letters': {
@@ -228,6 +235,7 @@ test('Escape closes the preview first, and the dialog only after a question', as
       letters: Array.from({ length: 30 }, (_, at) => reached(at)),
     },
     'POST /statuscodes/preview': {
+      empty: [],
       paragraphs: Array.from({ length: 12 }, (_, at) => `Paragraph ${at}`),
       original_name: 'a.docx',
       docx: '',
@@ -248,4 +256,22 @@ test('Escape closes the preview first, and the dialog only after a question', as
   await userEvent.keyboard('{Escape}')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('letters with empty places are named with them, and the statuses change once that is accepted', async () => {
+  const letter = (applicant: number, empty: string[]) => ({
+    ...{ applicant, first_name: 'Ann', last_name: `Number ${applicant}`, environment: 'Lakeside Schools', location: 1, vendor: null },
+    ...{ problem: null, recipient: 'North School', email: 'north@example.org', empty },
+  })
+  const calls = await choose({
+    'POST /applicants/changes/letters': { ...letters, template: 5, letters: [letter(7, ['position']), letter(8, [])] },
+    'POST /applicants/changes': { id: 3 },
+  })
+  const gaps = page.getByRole('list', { name: 'Letters with empty places' }).getByRole('listitem')
+  await expect.element(gaps).toHaveTextContent('Number 7, Ann, to North School: Position')
+  const save = page.getByRole('button', { name: 'Change 2' })
+  await expect.element(save).toBeDisabled()
+  await page.getByRole('checkbox', { name: 'Send it all the same' }).click()
+  await save.click()
+  await expect.poll(() => server.writes(calls).at(-1)?.path).toBe('/applicants/changes')
 })

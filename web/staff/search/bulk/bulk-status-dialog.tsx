@@ -12,6 +12,7 @@ import { submitByCtrlEnter } from '../../../ui/form/submit-by-ctrl-enter.ts'
 import { countOf } from '../../../ui/list/count-of.ts'
 import { type FormState, GuardedDialog } from '../../../ui/overlay/guarded-dialog.tsx'
 import { useBeginChange } from '../../changes/use-begin-change.ts'
+import { LetterGaps, withGaps } from '../../letters/letter-gaps.tsx'
 import { LetterList } from '../../letters/letter-list.tsx'
 import { LetterSteps, withTemplate } from '../../letters/letter-steps.tsx'
 import { useComingLetters } from '../../letters/use-coming-letters.ts'
@@ -44,7 +45,11 @@ function StatusForm({ chosen, onClose, onBegun, onState }: Props & { onState(sta
   useEffect(() => onState({ busy, dirty }), [busy, dirty, onState])
   const client = useQueryClient()
   const found = status === '' ? undefined : seen.data
-  const canSave = !begin.isPending && found !== undefined && found.changing > 0
+  // The status whose letters may leave with empty places.
+  const [acceptedFor, setAcceptedFor] = useState<string | null>(null)
+  const question = { isAccepted: acceptedFor === status, onAccept: (isAccepted: boolean) => setAcceptedFor(isAccepted ? status : null) }
+  const canLeave = question.isAccepted || withGaps(found?.letters ?? []).length === 0
+  const canSave = !begin.isPending && found !== undefined && found.changing > 0 && canLeave
   const save = () =>
     begin.mutateAsync({ ...body, seen: [...chosen.seen.values()] }).then(onBegun, () => {
       // The list may be out of date.
@@ -60,7 +65,7 @@ function StatusForm({ chosen, onClose, onBegun, onState }: Props & { onState(sta
       <Stack>
         <PresentStatuses statuses={chosen.seen.values()} />
         <RecordSelect label="New status" record={statusCode} value={status} onChange={setStatus} required />
-        {found && <Letters answer={found} status={body.status_code} />}
+        {found && <Letters answer={found} status={body.status_code} question={question} />}
         {failure && <RefusedChange key={begin.submittedAt} failure={failure} chosen={chosen} onMended={begin.reset} onClose={onClose} />}
         <FormFooter>
           <Button variant="default" onClick={onClose}>
@@ -75,8 +80,10 @@ function StatusForm({ chosen, onClose, onBegun, onState }: Props & { onState(sta
   )
 }
 
+type LettersProps = { answer: LettersAnswer; status: number; question: Parameters<typeof LetterGaps>[0]['question'] & {} }
+
 /** The applicants that change, the recipients of letters, and those who get none. */
-function Letters({ answer: { changing, unchanged, template, letters }, status }: { answer: LettersAnswer; status: number }) {
+function Letters({ answer: { changing, unchanged, template, letters }, status, question }: LettersProps) {
   const reached = letters.filter(({ problem }) => problem === null)
   const failing = letters.filter(({ problem }) => problem !== null)
   return (
@@ -95,6 +102,7 @@ function Letters({ answer: { changing, unchanged, template, letters }, status }:
           <LetterList label="Reaching nobody" letters={failing} />
         </Notice>
       )}
+      <LetterGaps letters={letters} question={question} />
       {template !== null && <LetterSteps key={status} letters={reached.map(withTemplate(template, status))} />}
     </>
   )
