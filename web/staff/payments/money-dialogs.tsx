@@ -3,15 +3,16 @@ import { useState } from 'react'
 import { appointment, appointmentHistory } from '../../../contract/appointments/appointments.ts'
 import { dueOf } from '../../../contract/payments/collection.ts'
 import { type DeskMoney, deskMoneyBody } from '../../../contract/payments/desk-money.ts'
-import { dollars, fromCents, toCents } from '../../../contract/payments/dollars.ts'
+import { dollars, dollarsOfCents, fromCents, toCents } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction as contract, paymentTransaction } from '../../../contract/payments/payments.ts'
 import { refundBody } from '../../../contract/payments/refund.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { call } from '../../data/call.ts'
 import { useConfirmationMethod } from '../../data/confirmation.ts'
-import { dateTimeAndYearInZone } from '../../data/dates.ts'
+import { dateTimeAndYearInZone, dayOf, shortDate } from '../../data/dates.ts'
 import { useAction } from '../../data/records/use-records.ts'
 import { untilAnsweredSoon } from '../../data/until-answered.ts'
+import { fullName } from '../../records/appointments/appointment.ts'
 import { MoneyFields, type MoneyValues, moneySchema } from '../../records/payments/money-fields.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { ConfirmationField } from '../../ui/field/confirmation-field.tsx'
@@ -66,6 +67,7 @@ export function TakeMoney({ visits, onClose }: Props) {
           <SelectField
             label="Appointment"
             placeholder={null}
+            description={wholeWords(visits.find(({ id }) => id === Number(form.watch('appointment'))))}
             options={visits.map(choice)}
             {...field('appointment', { number: true })}
             onChange={(event) => {
@@ -86,10 +88,17 @@ export function TakeMoney({ visits, onClose }: Props) {
 
 const dueAt = (one: Visit | undefined) => (one === undefined ? 0 : dueOf(one))
 
-const choice = (one: Visit) => ({
-  value: one.id,
-  label: `${dateTimeAndYearInZone(one.date_time, one.lsv_timezone)}, ${one.lsv_name ?? ''} (${one.id})`,
-})
+/** Short enough for a field of a phone, which cuts off what is longer: all of the chosen one is said above it. */
+const choice = (one: Visit) => {
+  const due = dueAt(one) > 0 ? dollarsOfCents(dueAt(one)) : 'paid'
+  return { value: one.id, label: `${one.id}: ${due} ${shortDate(dayOf(one.date_time, one.lsv_timezone))}` }
+}
+
+function wholeWords(one: Visit | undefined): string | undefined {
+  if (one === undefined) return undefined
+  const due = dueAt(one) > 0 ? `${dollarsOfCents(dueAt(one))} left to pay` : 'nothing left to pay'
+  return `${one.id}, ${fullName(one)}, ${dateTimeAndYearInZone(one.date_time, one.lsv_timezone)}, ${one.lsv_name ?? ''}: ${due}`
+}
 
 type Payment = Row<typeof paymentTransaction>
 type Refund = { reason: string; password: string }

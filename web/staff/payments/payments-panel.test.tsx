@@ -53,6 +53,27 @@ test('the unpaid appointment that is nearest to now is proposed, of several', as
   await expect.element(dialog.getByRole('combobox', { name: 'Appointment' })).toHaveValue('1000000002')
 })
 
+test.each([390, 820])('the chosen appointment and its choices are read whole at a width of %i', async (width) => {
+  await page.viewport(width, 800)
+  const lsv_name = 'Downtown Fingerprinting and Live Scan Center of Greater Metro, Suite 1200'
+  const at = { date_time: '2026-11-23T14:00:00Z', lsv_timezone: 'America/New_York', lsv_name, price: '148.50' }
+  const other = appointmentOf({ ...at, id: 1_000_000_002, date_time: '2027-11-24T14:00:00Z', collected: '148.50' })
+  await renderPanel([], appointmentOf({ ...at, id: 1_000_000_001 }), other)
+  await takeMoney.click()
+  const whole = dialog.getByText(/^1000000001, Ann Alvarez, Mon, Nov 23, 2026, 9:00.AM EST, Downtown .* Suite 1200: \$148\.50 left to pay$/)
+  await expect.element(whole).toBeVisible()
+  expect(whole.element().scrollWidth).toBeLessThanOrEqual(whole.element().clientWidth)
+  const select = dialog.getByRole('combobox', { name: 'Appointment' }).element() as HTMLSelectElement
+  const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+  const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+  pen.font = font
+  const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  expect([...select.options].map(({ text }) => text)).toEqual(['1000000001: $148.50 11/23/26', '1000000002: paid 11/24/27'])
+  for (const { text } of select.options) expect(pen.measureText(text).width).toBeLessThanOrEqual(room)
+  await dialog.getByRole('combobox', { name: 'Appointment' }).selectOptions('1000000002')
+  await expect.element(dialog.getByText(/^1000000002, .*: nothing left to pay$/)).toBeVisible()
+})
+
 test('an amount above the unpaid one is recorded only after a confirmation', async () => {
   const calls = await renderPanel([taken])
   await takeMoney.click()
@@ -85,8 +106,8 @@ test('appointments that are invoiced are not offered', async () => {
   const invoiced = appointmentOf({ id: 1_234_567_891, payment_method: 'INVOICE', invoice_to: 'Lakeside', lsv_name: 'Lakefront' })
   await renderPanel([], invoiced, visit)
   await takeMoney.click()
-  await expect.element(dialog.getByRole('option', { name: 'Downtown' })).toBeInTheDocument()
-  await expect.element(dialog.getByRole('option', { name: 'Lakefront' })).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('option', { name: String(visit.id) })).toBeInTheDocument()
+  await expect.element(dialog.getByRole('option', { name: String(invoiced.id) })).not.toBeInTheDocument()
 })
 
 test('there is no money to take while all appointments are invoiced', async () => {
