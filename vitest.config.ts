@@ -36,6 +36,9 @@ const BROWSER_PACKAGES = [
   ...['zod/mini', 'get-nonce', 'temporal-polyfill'],
 ]
 
+/** Node reads TypeScript itself, as the started product does: no transformation, and no runner between modules. */
+const native = { experimental: { viteModuleRunner: false, nodeLoader: false } }
+
 const unit = { testTimeout: 20_000, hookTimeout: 30_000, expect: { poll: { timeout: 10_000 } }, ...patience }
 
 export default defineConfig({
@@ -52,6 +55,7 @@ export default defineConfig({
           include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: [...OWN_PROCESS, ...leftOut],
           isolate: false,
+          ...native,
           ...unit,
         },
       },
@@ -81,6 +85,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          ...native,
           include: ['e2e/**/*.test.ts'],
           exclude: leftOut,
           testTimeout: 120_000,
