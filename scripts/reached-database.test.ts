@@ -57,8 +57,11 @@ test('a database is brought to this version, and once more without a change', { 
   const server = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), durable: false })
   // In production without Stripe, with a wrong sender: neither is of the database.
   const unready = { NODE_ENV: 'production', STRIPE_SECRET_KEY: 'sk_live_a', MAIL_FROM: 'nobody', BIMS_KEY_FILE: '/run/not-there' }
-  const both = [await run('migrate.ts'), await runWith(unready, 'migrate.ts').finally(server.stop)]
-  for (const { stdout } of both) expect(stdout).toBe(`The embedded database in ${folder}/postgres is of this version.\n`)
+  const [first, second] = [await run('migrate.ts'), await runWith(unready, 'migrate.ts').finally(server.stop)]
+  const last = `The embedded database in ${folder}/postgres is of this version.\n`
+  expect(first.stdout).toMatch(/"msg":"The database was brought to this version"}\n/)
+  expect(first.stdout.endsWith(`\n${last}`)).toBe(true)
+  expect(second.stdout).toBe(last)
 })
 
 test('a database is named without user and password', () => {
