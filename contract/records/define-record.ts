@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { Field, Presence } from './fields.ts'
-import { keeping } from './keeping.ts'
 
 /** Fields by name. */
 type Shape = Record<string, Field>
@@ -51,6 +50,18 @@ export type Draft<C> = C extends Contract<infer _R, infer D, infer _C> ? D : nev
 export type Change<C> = C extends Contract<infer _R, infer _D, infer C2> ? C2 : never
 
 type Name<G, O, F> = keyof (G & O & F) & string
+
+/** A schema that takes the stored value as it is, too: a rule that is younger than a record holds for what is changed in it. */
+export const keeping = <Value>(input: z.ZodMiniType<Value>, stored: unknown): z.ZodMiniType<Value> =>
+  stored == null || stored === ''
+    ? input
+    : (z.transform((value, context) => {
+        if (value === stored) return value
+        const checked = input.safeParse(value)
+        if (checked.success) return checked.data
+        for (const { message } of checked.error.issues) context.issues.push({ code: 'custom', input: value, message })
+        return z.NEVER
+      }) as unknown as z.ZodMiniType<Value>)
 
 /** The schema of some of a contract's fields, by name: that of a form, whose `stored` values may stay. */
 export const inputsOf = <N extends string>(
