@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { isForeignPhone } from './phone.ts'
+import { fieldMessages } from './field-messages.ts'
+import { isForeignPhone, isPhoneNumber } from './phone.ts'
 import { oneLine, storable, withoutInvisible } from './storable.ts'
 
 /** The storage of a column: determines the engine's SQL and the shape of an answer. */
@@ -80,15 +81,22 @@ export const email: RequiredField<string> = field(
 /** A US phone number as ten digits. */
 export const phone: RequiredField<string> = field('string', 'plain', z.string().check(z.regex(/^\d{10}$/, 'Must be exactly 10 digits')))
 
-/** A phone number of an applicant: ten digits, or a foreign one with + and its country code, where the environment takes those. */
+const anyPhoneText = z.string().check(
+  z.refine((value) => /^\d{10}$/.test(value) || isForeignPhone(value), {
+    error: 'Must be 10 digits, or + and the digits of a foreign number',
+    abort: true,
+  }),
+)
+
+/**
+ * A phone number of an applicant: ten digits of the North American plan, or a foreign one with + and its country code, where the
+ * environment takes those. Numbers from before this rule stay.
+ */
 export const anyPhone: RequiredField<string> = field(
   'string',
   'plain',
-  z.string().check(
-    z.refine((value) => /^\d{10}$/.test(value) || isForeignPhone(value), {
-      error: 'Must be 10 digits, or + and the digits of a foreign number',
-    }),
-  ),
+  anyPhoneText.check(z.refine((value) => isForeignPhone(value) || isPhoneNumber(value), { error: fieldMessages.phoneNumber })),
+  anyPhoneText,
 )
 
 /** A web address over http or https. */

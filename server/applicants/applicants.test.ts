@@ -251,6 +251,28 @@ test('nobody writes that there is none in place of a middle name, but what is st
   expect([kept.statusCode, kept.json()]).toMatchObject([200, { middle_name: 'None', hair: 'BLK' }])
 })
 
+test('a phone number that cannot be one is taken from nobody, but one that is stored may stay', async () => {
+  const path = `applicants/${world.ids.applicants.ana}`
+  const staff = (method: 'PATCH' | 'POST', to: string, body: object) => world.ask({ who: 'staff', method, path: to, body })
+  const message = 'This cannot be a phone number in the United States or Canada: please check it'
+  for (const phone of ['0000000000', '1234567890', '9115550100']) {
+    const changed = await staff('PATCH', path, { phone })
+    expect([changed.statusCode, changed.json().errors]).toEqual([400, { phone: message }])
+  }
+  const person = {
+    first_name: 'Flo',
+    last_name: 'New',
+    email: 'flo@bims.example',
+    phone: '0000000000',
+    employer: world.ids.employers.lakeside,
+  }
+  const added = await staff('POST', 'applicants', person)
+  expect([added.statusCode, added.json().errors]).toEqual([400, { phone: message }])
+  await world.services.database.run(sql`update applicant set phone = '0000000000' where id = ${world.ids.applicants.ana}`)
+  const kept = await staff('PATCH', path, { phone: '0000000000', hair: 'BLK' })
+  expect([kept.statusCode, kept.json()]).toMatchObject([200, { phone: '0000000000', hair: 'BLK' }])
+})
+
 test('a change of the email by a desk revokes earlier links', async () => {
   const revision = () => world.services.database.one(sql`select link_revision from appointment where id = ${world.ids.appointments.anas}`)
   const before = await revision()

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
+import { keeping } from '../../../contract/records/define-record.ts'
 import { EmailHint } from '../../ui/field/email/email-hint.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
@@ -61,6 +62,14 @@ const tidied = (name: keyof Contact) =>
     string,
     string
   >
+
+/** The same rules for a person whose stored contact may stay as it is. */
+export const contactRulesOf = (stored: Contact) => ({
+  first_name: keeping(contactRules.first_name, stored.first_name),
+  last_name: keeping(contactRules.last_name, stored.last_name),
+  phone: keeping(contactRules.phone, stored.phone),
+  email: keeping(contactRules.email, stored.email),
+})
 
 /** The rules of the fields, for a form's schema. */
 export const contactRules = {

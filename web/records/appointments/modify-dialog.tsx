@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { appointment as contract } from '../../../contract/appointments/appointments.ts'
@@ -17,21 +18,23 @@ import { MAY_CLOSE, useFollowing } from '../sent-changes/use-following.ts'
 import { type Appointment, fullName } from './appointment.ts'
 import { appointmentDifferences } from './appointment-conflict.tsx'
 import { deskPayments } from './appointment-words.ts'
-import { type Contact, ContactFields, contactLabels, contactRules } from './contact-fields.tsx'
+import { type Contact, ContactFields, contactLabels, contactRulesOf } from './contact-fields.tsx'
 import { useChangeAppointment } from './use-change-appointment.ts'
 
 type Values = Contact & Pick<Appointment, 'payment_method' | 'notes'>
 const contactFields = ['first_name', 'last_name', 'phone', 'email'] as const
 const appointmentFields = ['payment_method', 'notes'] as const
 
-const schema = z.object({
-  ...contactRules,
-  payment_method: contract.fields.payment_method?.input as z.ZodMiniType<Appointment['payment_method'], Appointment['payment_method']>,
-  notes: contract.fields.notes?.input as z.ZodMiniType<Appointment['notes'], Appointment['notes']>,
-})
+const schemaOf = (stored: Contact) =>
+  z.object({
+    ...contactRulesOf(stored),
+    payment_method: contract.fields.payment_method?.input as z.ZodMiniType<Appointment['payment_method'], Appointment['payment_method']>,
+    notes: contract.fields.notes?.input as z.ZodMiniType<Appointment['notes'], Appointment['notes']>,
+  })
 
 /** Corrects contact, payment and notes. Sends only changed fields, until the server answers. */
 export function ModifyDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {
+  const [schema] = useState(() => schemaOf(appointment))
   const person = useEdit(applicant, appointment.applicant, { repeat: sendUntilAnswered })
   const savePerson = useSaveRecord(applicant, contract)
   const visit = useChangeAppointment(appointment.id, { repeat: sendUntilAnswered })

@@ -29,6 +29,7 @@ type Props<R, D, C> = {
   /** A field's value in words, where the value itself is not readable. */
   formatValue?(name: string, value: unknown): ReactNode
   /** Passed to the dialog. */
+  ask?(change: FieldValues): void
   atOnce?: boolean
   size?: 'sm' | 'md' | 'lg' | 'xl'
   /** Shown below the facts. */

@@ -45,6 +45,8 @@ type RecordDialogProps<R, D, C, V extends FieldValues> = {
   formatValue?(name: string, value: unknown): ReactNode
   /** Confirms the session before a change is sent. */
   before?<T>(save: () => Promise<T>): Promise<T>
+  /** Asks about changed values that are probably mistakes, by throwing the question. */
+  ask?(change: FormValues): void
   /** Other kinds of records that show the saved one. */
   also?: AnyContract[]
   /** Called with a new record. */
@@ -145,6 +147,7 @@ function useSaving<R, D, C, V extends FieldValues>(
     atOnce,
     newRow,
     before: confirmBefore = (save) => save(),
+    ask,
   }: EditingProps<R, D, C, V>,
   base: Versioned<R> | null,
   onConflict: (theirs: Versioned<R>, meanwhile: Meanwhile) => void,
@@ -162,6 +165,7 @@ function useSaving<R, D, C, V extends FieldValues>(
     const before = initial(base.record) as FormValues
     const change = changedOf(before, typed)
     if (Object.keys(change).length === 0) return showToast('Nothing was changed')
+    ask?.(change)
     await saveOnVersion<R, unknown>(
       () => {
         const undo = atOnce ? showAtOnce(client, contract, { id, base, before, change }) : () => undefined

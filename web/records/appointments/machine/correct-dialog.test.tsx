@@ -94,3 +94,27 @@ test('a text in place of a middle name may stay while something else is correcte
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => server.writes(calls).map(({ body }) => body)).toEqual([{ gender: 'F' }])
 })
+
+test('an unusual height or weight is asked about, and saved by another press', async () => {
+  queryClient.clear()
+  const calls = await server.stubServer({
+    [`GET ${path}`]: server.version(person, '"1"'),
+    [`GET /appointments/${one.id}`]: server.version(one, '"1"'),
+    [`PATCH ${path}`]: server.version(person, '"2"'),
+  })
+  await renderInTheme(<CorrectDialog appointment={one} onClose={() => {}} />)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Height').fill('1\'0"')
+  await dialog.getByLabelText('Weight').fill('1500')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('Is the height really 1\'0"? Correct it, or save again.')).toBeVisible()
+  await expect.element(dialog.getByText('Is the weight really 1500 pounds? Correct it, or save again.')).toBeVisible()
+  expect(server.writes(calls)).toEqual([])
+  await dialog.getByLabelText('Height').fill('5\'0"')
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('Is the height really')).not.toBeInTheDocument()
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => server.writes(calls).map(({ body }) => body)).toEqual([{ height: '5\'0"', weight: 1500 }])
+})

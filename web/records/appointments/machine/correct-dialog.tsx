@@ -21,6 +21,7 @@ import { Columns } from '../../../ui/layout/columns.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { labelsOf } from '../../applicant-labels.ts'
+import { useBodyQuestions } from '../../body-questions.ts'
 import { demographicLabels, demographicWord, offeredOr } from '../../demographics.ts'
 import { inLabels, meanwhileIn, plainWord } from '../../lsv/differences.ts'
 import { type Appointment, fullName } from '../appointment.ts'
@@ -61,12 +62,14 @@ function CorrectForm({ title, appointment, person, onClose, onLink }: Props & { 
   const [begun] = useState<Values>({ ...person.record, dob: appointment.dob })
   const [schema] = useState(() => z.object(inputsOf(applicant, names, begun)) as never)
   const before = { ...withTheirs(begun, meanwhile), dob: begun.dob }
+  const askAboutBody = useBodyQuestions()
   const [typedBirth, setTypedBirth] = useState<string | null>(null)
   const save = async (values: Values) => {
     const changed = names.filter((name) => (values[name] ?? null) !== (before[name] ?? null))
     if (changed.length === 0) return
-    setTypedBirth(changed.includes('dob') ? values.dob : null)
     const change = Object.fromEntries(changed.map((name) => [name, values[name]])) as Change<typeof applicant>
+    askAboutBody(change)
+    setTypedBirth(changed.includes('dob') ? values.dob : null)
     await saveFromBase((etag) => savePerson.mutateAsync({ id: appointment.applicant, change, etag }), change)
     showToast({ about: fullName(appointment), text: 'data saved' })
   }

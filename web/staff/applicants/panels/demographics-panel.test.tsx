@@ -23,3 +23,19 @@ test('codes that are not offered stay on the record that has them', async () => 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => server.writes(calls).map(({ body }) => body)).toEqual([{ height: '5\'9"' }])
 })
+
+test('an unusual weight is asked about once', async () => {
+  const calls = await server.stubServer(
+    { 'GET /applicants/7': server.version(annAlvarez, '"4"'), 'PATCH /applicants/7': server.version(annAlvarez, '"5"') },
+    { applicants: ['update'] },
+  )
+  await renderInTheme(<DemographicsPanel applicant={annAlvarez} />)
+  await page.getByRole('button', { name: 'Edit demographics' }).click()
+  await page.getByRole('textbox', { name: /Weight/ }).fill('15')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Is the weight really 15 pounds? Correct it, or save again.')).toBeVisible()
+  expect(server.writes(calls)).toEqual([])
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => server.writes(calls).map(({ body }) => body)).toEqual([{ weight: 15 }])
+})

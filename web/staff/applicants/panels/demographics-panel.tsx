@@ -6,6 +6,7 @@ import { offeredPlacesOfBirth } from '../../../../contract/code-lists/place-of-b
 import { placeOfBirthTribeCodes } from '../../../../contract/code-lists/place-of-birth-tribes.ts'
 import type { Row } from '../../../../contract/records/define-record.ts'
 import { labelsOf } from '../../../records/applicant-labels.ts'
+import { useBodyQuestions } from '../../../records/body-questions.ts'
 import { demographicLabels, demographicWord, offeredOr } from '../../../records/demographics.ts'
 import { CheckField } from '../../../ui/field/check-field.tsx'
 import { SelectField, TextField } from '../../../ui/field/fields.tsx'
@@ -23,12 +24,14 @@ const labels = {
 
 /** The demographic data for the live-scan machine. */
 export function DemographicsPanel({ applicant }: { applicant: Applicant }) {
+  const askAboutBody = useBodyQuestions()
   return (
     <FieldsPanel
       title="Demographics"
       of="demographics"
       act="demographics"
       atOnce
+      ask={askAboutBody}
       contract={contract}
       record={applicant}
       labels={labels}
