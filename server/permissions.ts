@@ -482,7 +482,7 @@ export const permissions = {
     list: provider('; each by its own right'),
   }),
   oris: record(
-    'Agency identifiers; a wrong ORI sends results to the wrong agency. bulk_import is all-or-nothing, at most 2,000 rows and 1 MiB.',
+    'Agency identifiers; a wrong ORI sends results to the wrong agency. bulk_import is all-or-nothing, at most 2,000 rows and 4 MiB of JSON, which a CSV file of 1 MiB fits into.',
     {
       ...reading(everyUser()),
       create: { ...network(), ...superuser() },

@@ -20,6 +20,10 @@ export const importColumns = [...requiredColumns, 'ori', 'prompt_vendor', 'promp
 
 /** The maximum number of rows of one import. */
 export const IMPORT_MOST = 2_000
+/** The maximum size of the file of an import. */
+export const IMPORT_FILE_BYTES = 1_048_576
+/** The maximum size of the call, in which every row repeats the names of the columns, and line breaks and accents take two bytes. */
+export const IMPORT_BODY_BYTES = 4 * IMPORT_FILE_BYTES
 
 /** One checked row: an applicant type and the ORI, named by its slug, that it belongs to. */
 export type ImportRow = {

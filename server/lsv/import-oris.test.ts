@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { IMPORT_BODY_BYTES, IMPORT_FILE_BYTES, IMPORT_MOST } from '../../contract/lsv/ori-import.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
 
 let world: World
@@ -45,6 +46,24 @@ test.each<[Principal, number]>([
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([status, status])
   if (status === 400) expect(answers[1]?.json().errors).toEqual({ lsv: 'Not found' })
   if (status !== 200) expect(await counts()).toEqual(before)
+})
+
+test('as many rows as a file may have fit into the call, and a larger call is refused', async () => {
+  const filled = (bytes: number) => {
+    const rows = Array.from({ length: IMPORT_MOST }, (_, at) => ({ ...row, description: `Notary ${at}`, note: '' }))
+    const size = () => Buffer.byteLength(JSON.stringify({ lsv: world.ids.livescanvendors.downtown, data: rows }))
+    const each = Math.floor((bytes - size()) / IMPORT_MOST)
+    for (const one of rows) one.note = 'x'.repeat(each)
+    const [first] = rows as [(typeof rows)[number]]
+    first.note += 'x'.repeat(bytes - size())
+    return rows
+  }
+  const answer = await put(filled(2 * IMPORT_FILE_BYTES), 'metro', true)
+  expect([answer.statusCode, answer.json()]).toMatchObject([200, { created: IMPORT_MOST }])
+  const notes = await put(filled(IMPORT_BODY_BYTES), 'metro', true)
+  expect([notes.statusCode, notes.json().errors['1.note']]).toEqual([400, 'Must be at most 2000 characters'])
+  const larger = await put(filled(IMPORT_BODY_BYTES + 1), 'metro', true)
+  expect([larger.statusCode, larger.json()]).toMatchObject([413, { code: 'TOO_LARGE', detail: 'This is too large.' }])
 })
 
 test('an ORI and its types are created and audited, and the same rows change nothing', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sql, { empty } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import {
+  IMPORT_BODY_BYTES,
   IMPORT_MOST,
   type ImportAnswer,
   type ImportRedirect,
@@ -55,6 +56,7 @@ export const importOris: Action = action({
     redirected: z.optional(z.array(redirect)),
   }),
   versioned: true,
+  bodyLimit: IMPORT_BODY_BYTES,
   async handle({ viewer, body: { lsv, data }, query, catalogue, transact, request, reply }) {
     return transact(async ({ db, record }): Promise<ImportAnswer> => {
       if (!(await areAllReadable(db, catalogue.registry, 'livescanvendors', viewer, [lsv]))) throw invalid({ lsv: 'Not found' })

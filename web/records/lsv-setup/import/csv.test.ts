@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { IMPORT_BODY_BYTES, IMPORT_FILE_BYTES, IMPORT_MOST, importColumns } from '../../../../contract/lsv/ori-import.ts'
 import { LACKS_COLUMNS, readCsv, writeCsv } from './csv.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -103,4 +104,17 @@ test('a written file is read back unchanged and contains no formula', () => {
       ...{ description_vi: '', note_vi: '' },
     },
   ])
+})
+
+test('the largest file fits into the call, and a larger one is refused with the limits', () => {
+  const fileOf = (note: string) =>
+    [importColumns.join(','), ...Array(IMPORT_MOST).fill(`Teacher,schools,Education,52.50,FL0300000,yes,no,"x${note}x"`)].join('\n')
+  const lines = Math.floor((IMPORT_FILE_BYTES - fileOf('').length) / IMPORT_MOST)
+  const largest = fileOf('\n'.repeat(lines)).padEnd(IMPORT_FILE_BYTES, '\n')
+  const { rows } = readCsv(utf8(largest))
+  expect([largest.length, rows.length, String(rows[0]?.note).length]).toEqual([IMPORT_FILE_BYTES, IMPORT_MOST, lines + 2])
+  const size = JSON.stringify({ lsv: 1_000_000, data: rows }).length
+  expect([size > IMPORT_FILE_BYTES, size < IMPORT_BODY_BYTES]).toEqual([true, true])
+  const words = 'This is too large. A file may have 2,000 rows and 1 MB. Import it in parts.'
+  expect(() => readCsv(utf8(`${largest}\n`))).toThrow(words)
 })

@@ -1,11 +1,12 @@
 import Papa from 'papaparse'
-import { columnOf, importColumns, requiredColumns, translatedTexts } from '../../../../contract/lsv/ori-import.ts'
+import { columnOf, IMPORT_FILE_BYTES, importColumns, requiredColumns, translatedTexts } from '../../../../contract/lsv/ori-import.ts'
 import { FORMULA } from '../../../../contract/records/formula.ts'
 import { otherLanguages } from '../../../../contract/records/languages.ts'
 import { csvTable } from '../../../data/csv-table.ts'
 import { plainAmount } from '../../payments/plain-amount.ts'
 import type { Ori } from '../oris-dialog.tsx'
 import type { ApplicantType } from '../types-dialog.tsx'
+import { FILE_LIMITS } from './file-limits.ts'
 
 /** A file as it is sent: rows by column, and its unknown columns. */
 export type ReadFile = { rows: Record<string, unknown>[]; unused: string[] }
@@ -15,6 +16,7 @@ export const LACKS_COLUMNS = 'Selected file must have description, slug, agency 
 
 /** Reads the rows of a file. Throws an error whose message is shown. */
 export function readCsv(bytes: Uint8Array): ReadFile {
+  if (bytes.length > IMPORT_FILE_BYTES) throw new Error(`This is too large. ${FILE_LIMITS}`)
   const lacks = (columns: readonly string[]) => (requiredColumns.some((name) => !columns.includes(name)) ? LACKS_COLUMNS : null)
   const { columns, headings, lines } = csvTable(bytes, lacks)
   const unused = headings.filter((_, place) => columns[place] !== '' && !isKnown(columns[place] as string))

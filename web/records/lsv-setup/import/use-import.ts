@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import { applicantType, ori } from '../../../../contract/lsv/lsv.ts'
-import { IMPORT_MOST, type ImportAnswer } from '../../../../contract/lsv/ori-import.ts'
+import type { ImportAnswer } from '../../../../contract/lsv/ori-import.ts'
 import { type Answer, callWithVersion } from '../../../data/call.ts'
 import { Problem } from '../../../data/problem.ts'
 import { useAction } from '../../../data/records/use-records.ts'
 import type { ReadFile } from './csv.ts'
+import { FILE_LIMITS } from './file-limits.ts'
 
 /** A chosen file: its preview with the version that an import is based on, or the reason of its refusal. */
 export type PreviewedFile = ReadFile & { name: string; preview: ImportAnswer | null; etag: string | null; problem: Error | null }
@@ -23,9 +24,7 @@ const isChanged = (problem: unknown): problem is Problem => problem instanceof P
 /** The reason of a failure; for a file that is too large, with the limit. */
 export const importFailure = (problem: Error): string => {
   if (isChanged(problem)) return CHANGED_SINCE_PREVIEW
-  return problem instanceof Problem && problem.status === TOO_LARGE
-    ? `${problem.message} A file may have ${IMPORT_MOST.toLocaleString('en-US')} rows and 1 MB. Import it in parts.`
-    : problem.message
+  return problem instanceof Problem && problem.status === TOO_LARGE ? `${problem.message} ${FILE_LIMITS}` : problem.message
 }
 
 const CHANGED_SINCE_PREVIEW =
