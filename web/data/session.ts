@@ -41,9 +41,9 @@ export type SessionState =
   | { status: 'failed'; problem: Problem }
   /**
    * `suspended`: the session is over, and the page is kept behind the question to sign in again, with the reason, since something typed
-   * is not saved. `resumed` counts how often that was answered: `session` stays the same object, so that the page stays.
+   * is not saved; `until` is when it is left, in the browser's time. `resumed` counts how often that was answered: `session` stays the same object, so that the page stays.
    */
-  | { status: 'in'; session: Session; suspended?: string | null; resumed?: number }
+  | { status: 'in'; session: Session; suspended?: string | null; until?: number; resumed?: number }
 
 // Readable, and not secret: only shows whether requesting the session is worthwhile.
 const MARKER = 'bims-session'

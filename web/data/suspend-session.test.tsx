@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { call } from './call.ts'
 import { clearSession, enterWith, sessionState } from './session.ts'
-import { suspendWhile } from './suspend-session.ts'
+import { takeSignOutReason } from './sign-out-reason.ts'
+import { expireSession, suspendWhile } from './suspend-session.ts'
 
 afterEach(() => {
+  vi.useRealTimers()
   suspendWhile(() => false)
   vi.unstubAllGlobals()
   clearSession()
@@ -71,4 +73,25 @@ test('a call about the session itself does not wait for its user', async () => {
   await signedInAs()
   await expect(call('DELETE', '/auth/session')).rejects.toMatchObject({ status: 401 })
   expect(isSuspended()).toBe(true)
+})
+
+test('what was typed is discarded half an hour later, as the dialog says, and the login page says so', async () => {
+  await signedInAs()
+  vi.useFakeTimers({ now: Date.parse('2026-11-23T14:00:00Z') })
+  expect(expireSession('Your session has ended.')).toBe(true)
+  expect(sessionState()).toMatchObject({ suspended: 'Your session has ended.', until: Date.parse('2026-11-23T14:30:00Z') })
+  vi.advanceTimersByTime(30 * 60_000 - 1)
+  expect(isSuspended()).toBe(true)
+  vi.advanceTimersByTime(1)
+  expect(sessionState()).toEqual({ status: 'out' })
+  expect(takeSignOutReason()).toMatch(/^What you were typing was discarded .* within 30 minutes\.$/)
+})
+
+test('whoever signs in again in time, or leaves, is told of nothing discarded', async () => {
+  await signedInAs()
+  vi.useFakeTimers()
+  expireSession('Your session has ended.')
+  clearSession()
+  vi.advanceTimersByTime(60 * 60_000)
+  expect(takeSignOutReason()).toBe(null)
 })

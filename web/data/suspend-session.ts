@@ -1,9 +1,12 @@
 import { clearSession, type Session, type SessionState, sessionHooks, sessionState, show, subscribe } from './session.ts'
+import { keepSignOutReason } from './sign-out-reason.ts'
 
 /** The reason of a session that the server ended. */
 export const ENDED = 'Your session has ended. Please sign in again.'
-/** How long a page waits for the user to sign in again. */
-const SUSPENDED_MS = 30 * 60_000
+/** How long a page waits for the user to sign in again, in minutes. */
+export const SUSPENDED_MINUTES = 30
+/** What the login page says where nobody signed in again. */
+const DISCARDED = `What you were typing was discarded to protect the data, since you did not sign in again within ${SUSPENDED_MINUTES} minutes.`
 
 let hasInput = (): boolean => false
 
@@ -29,11 +32,14 @@ export function expireSession(reason: string): boolean {
     clearSession()
     return false
   }
-  const suspended: SessionState = { ...now, suspended: reason }
+  const span = SUSPENDED_MINUTES * 60_000
+  const suspended: SessionState = { ...now, suspended: reason, until: Date.now() + span }
   show(suspended)
   setTimeout(() => {
-    if (sessionState() === suspended) clearSession()
-  }, SUSPENDED_MS)
+    if (sessionState() !== suspended) return
+    keepSignOutReason(DISCARDED)
+    clearSession()
+  }, span)
   return true
 }
 

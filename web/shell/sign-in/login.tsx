@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
+import { takeSignOutReason } from '../../data/sign-out-reason.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { SignInSteps } from './sign-in-steps.tsx'
 import { SignOnRefusal } from './sign-on.tsx'
-import { takeSignOutReason } from './sign-out-reason.ts'
 
 /** /login, the same on every host. Signing in replaces it by the signed-in screens. */
 export function Login() {

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { activity, call } from '../../data/call.ts'
 import { clearSession, type Session } from '../../data/session.ts'
 import { signOut } from '../../data/sign-in.ts'
+import { keepSignOutReason, takeSignOutReason } from '../../data/sign-out-reason.ts'
 import { ENDED, expireSession } from '../../data/suspend-session.ts'
-import { keepSignOutReason, takeSignOutReason } from './sign-out-reason.ts'
 
 const TICK_MS = 1_000
 /** The channel by which tabs share the last activity. */
