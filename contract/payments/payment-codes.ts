@@ -33,6 +33,13 @@ export function wizardPaymentsOf(payment_options: string | null): (typeof wizard
   return wizardPayments.filter(({ code }) => listed.includes(code))
 }
 
+/** What an environment says about the payment of its applicants. */
+export type PaymentTerms = { prompt_payment: boolean; default_payment: string | null; payment_options: string | null }
+
+/** The options that an environment offers: those among which applicants choose, or its own. */
+export const offeredPayments = ({ prompt_payment, default_payment, payment_options }: PaymentTerms) =>
+  wizardPaymentsOf(prompt_payment ? payment_options : default_payment)
+
 /** Spells out a short appointment status (SC, CO, NS); returns anything else unchanged. */
 export const appointmentStatusOf = (sent: string): string => own(SHORT_STATUSES, sent) ?? sent
 

@@ -1,5 +1,6 @@
 import type { ScheduleNew } from '../../contract/booking/schedule.ts'
-import { type PaymentMethod, paymentMethodOf, wizardPaymentsOf } from '../../contract/payments/payment-codes.ts'
+import { choosesPayment, paymentMethodFor } from '../../contract/payments/payment-choice.ts'
+import type { PaymentMethod } from '../../contract/payments/payment-codes.ts'
 import { fieldMessages } from '../../contract/records/field-messages.ts'
 import type { NewApplicant } from '../applicants/insert-applicant.ts'
 import { type NewAppointment, newRegistrationNumber } from '../appointments/insert-appointment.ts'
@@ -71,7 +72,7 @@ export function validateBooking(clock: Clock, request: BookingRequest, context: 
   const { environment, body } = request
   checkApplication(environment, 'new', body, choices)
   const price = priceOf(choices.type)
-  const payment_method = paymentMethodFor(environment, price, body.paymentMethod)
+  const payment_method = checkPaymentMethod(environment, price, body.paymentMethod)
   const instant = Date.parse(body.dateTime)
   checkWithinReach(lsvDays as LsvDays, instant, clock.now())
   if (hasTooMany(status)) throw tooManyBookings()
@@ -92,15 +93,12 @@ export function validateBooking(clock: Clock, request: BookingRequest, context: 
   }
 }
 
-/** The payment method: the environment's default, or the choice of the applicant where it prompts. A free booking needs no choice. */
-function paymentMethodFor(environment: EnvironmentSettings, price: number, chosen: string | null | undefined): PaymentMethod {
-  const options = wizardPaymentsOf(environment.payment_options)
-  if (environment.prompt_payment && price > 0) {
-    if (chosen == null) throw invalid({ paymentMethod: fieldMessages.required })
-    if (!options.some(({ code }) => code === chosen)) throw invalid({ paymentMethod: fieldMessages.choose })
-  }
-  const code = price === 0 ? 'CC' : environment.prompt_payment ? (chosen as string) : environment.default_payment
-  return paymentMethodOf(code) ?? 'CREDIT'
+/** The payment method; refused where the applicant has to choose one that is offered, and did not. */
+function checkPaymentMethod(environment: EnvironmentSettings, price: number, chosen: string | null | undefined): PaymentMethod {
+  if (choosesPayment(environment, price) && chosen == null) throw invalid({ paymentMethod: fieldMessages.required })
+  const method = paymentMethodFor(environment, price, chosen)
+  if (method === null) throw invalid({ paymentMethod: fieldMessages.choose })
+  return method
 }
 
 /** Whether a person, or a mailbox, has as many appointments ahead as it may. */

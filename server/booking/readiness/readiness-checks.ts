@@ -1,7 +1,7 @@
 import { type Flow, flowNames, flows } from '../../../contract/environments/disclaimers.ts'
 import { listedLanguages } from '../../../contract/environments/offered-languages.ts'
 import type { ReadinessCheck, ReadinessCode } from '../../../contract/environments/readiness.ts'
-import { wizardPaymentsOf } from '../../../contract/payments/payment-codes.ts'
+import { offeredPayments } from '../../../contract/payments/payment-codes.ts'
 import { type Language, languages, nameLanguage, reviewedLanguages } from '../../../contract/records/languages.ts'
 import { textIn } from '../../../contract/records/translations.ts'
 import type { FieldData, WaiverTranslations } from '../../../contract/waivers/waivers.ts'
@@ -143,8 +143,8 @@ function lacking({ waiver_data, translations, field_data }: ReadyFacts['waivers'
   return (field_data.required ?? []).find((name) => texts.some((html) => !html?.includes(`name="${name}"`))) ?? null
 }
 
-function paymentOf({ prompt_payment, default_payment, payment_options, types, real_money }: ReadyFacts): CheckResult {
-  const offered = wizardPaymentsOf(prompt_payment ? payment_options : default_payment)
+function paymentOf({ types, real_money, ...terms }: ReadyFacts): CheckResult {
+  const offered = offeredPayments(terms)
   if (offered.length === 0) return missing('Nothing is offered to pay with.')
   const options = offered.map(({ label }) => label).join(', ')
   if (types.length > 0 && types.every(({ free }) => free)) return done('Every applicant type is free of charge.')

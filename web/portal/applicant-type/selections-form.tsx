@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { dollars } from '../../../contract/payments/dollars.ts'
+import { offeredPayments } from '../../../contract/payments/payment-codes.ts'
 import { translationOf } from '../../../contract/records/translations.ts'
 import type { Environment } from '../../data/environment.ts'
 import { useNavigate } from '../../router/routing.ts'
@@ -22,7 +23,7 @@ import { workLocationsOf, workVendorsOf } from '../wizard/public-lists.ts'
 import { currentWizard, dispatch } from '../wizard/use-wizard.ts'
 import { NOTHING_SELECTED, type Selections } from '../wizard/wizard.ts'
 import { ContinueButton, WizardButtons } from '../wizard/wizard-page.tsx'
-import { type ApplicantType, howPaid, keepAsked, needsOf, offeredPayments, selectionFields } from './selections.ts'
+import { type ApplicantType, howPaid, keepAsked, needsOf, selectionFields } from './selections.ts'
 
 type Props = {
   environment: Environment

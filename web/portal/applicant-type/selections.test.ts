@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { offeredPayments } from '../../../contract/payments/payment-codes.ts'
 import { NOTHING_SELECTED, type Selections } from '../wizard/wizard.ts'
-import { type ApplicantType, howPaid, keepAsked, needsOf, offeredPayments, selectionFields } from './selections.ts'
+import { type ApplicantType, howPaid, keepAsked, needsOf, selectionFields } from './selections.ts'
 
-const employer = { kind: 'employer', prompt_payment: true, payment_options: 'CC,OL,IN' } as const
-const network = { kind: 'network', prompt_payment: false, payment_options: 'CC' } as const
+const employer = { kind: 'employer', prompt_payment: true, default_payment: 'CC', payment_options: 'CC,OL,IN' } as const
+const network = { kind: 'network', prompt_payment: false, default_payment: 'CC', payment_options: 'CC' } as const
 const coach = { id: 1, pricing: '40.00', prompt_location: true, prompt_vendor: true } as ApplicantType
 const volunteer = { id: 2, pricing: '0.00', prompt_location: false, prompt_vendor: false } as ApplicantType
 
@@ -40,17 +41,12 @@ test('paying online is offered if the environment offers it', () => {
 })
 
 test.each([
-  { what: 'as chosen', prompt_payment: true, default_payment: 'CC', type: coach, chosen: 'OL', expected: 'ONLINE' },
-  { what: 'another way chosen', prompt_payment: true, default_payment: 'OL', type: coach, chosen: 'CC', expected: 'CREDIT' },
-  { what: 'by the employer', prompt_payment: true, default_payment: 'OL', type: coach, chosen: 'IN', expected: 'INVOICE' },
-  { what: 'unasked, by default', prompt_payment: false, default_payment: 'OL', type: coach, chosen: null, expected: 'ONLINE' },
-  { what: 'unasked, another way', prompt_payment: false, default_payment: 'CC', type: coach, chosen: 'OL', expected: 'CREDIT' },
-  { what: 'unasked, without a default', prompt_payment: false, default_payment: null, type: coach, chosen: null, expected: 'CREDIT' },
-  { what: 'free of charge', prompt_payment: true, default_payment: 'OL', type: volunteer, chosen: 'OL', expected: null },
-  { what: 'not chosen yet', prompt_payment: true, default_payment: 'OL', type: coach, chosen: null, expected: null },
-  { what: 'for no type', prompt_payment: false, default_payment: 'OL', chosen: null, expected: null },
-])('how a fee is paid: $what', ({ prompt_payment, default_payment, type, chosen, expected }) => {
-  expect(howPaid({ prompt_payment, default_payment }, type, chosen)).toBe(expected)
+  { what: 'as chosen', type: coach, chosen: 'OL', expected: 'ONLINE' },
+  { what: 'not chosen yet', type: coach, chosen: null, expected: null },
+  { what: 'free of charge', type: volunteer, chosen: 'OL', expected: null },
+  { what: 'for no type', chosen: 'OL', expected: null },
+])('how a fee is paid: $what', ({ type, chosen, expected }) => {
+  expect(howPaid(employer, type, chosen)).toBe(expected)
 })
 
 test('a card number in the notes is refused', () => {

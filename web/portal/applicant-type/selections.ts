@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { paragraph, textLimits } from '../../../contract/applicants/applicant-checks.ts'
 import type { applicantType } from '../../../contract/lsv/lsv.ts'
-import { wizardPayments, wizardPaymentsOf } from '../../../contract/payments/payment-codes.ts'
+import { choosesPayment, paymentMethodFor } from '../../../contract/payments/payment-choice.ts'
+import type { PaymentTerms } from '../../../contract/payments/payment-codes.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
 import type { Environment } from '../../data/environment.ts'
@@ -10,35 +11,22 @@ import type { Selections } from '../wizard/wizard.ts'
 export type ApplicantType = Row<typeof applicantType>
 /** The choices that a type requires. */
 type Needs = { location: boolean; vendor: boolean; payment: boolean }
-type Asking = Pick<Environment, 'kind' | 'prompt_payment' | 'payment_options'>
+type Asking = PaymentTerms & Pick<Environment, 'kind'>
 
 /** Employers prompt for work location and vendor by type; the payment is chosen if the environment prompts and there is a fee. */
 export function needsOf({ kind, prompt_payment }: Asking, type: ApplicantType | undefined): Needs {
   return {
     location: kind === 'employer' && type?.prompt_location === true,
     vendor: kind === 'employer' && type?.prompt_vendor === true,
-    payment: prompt_payment && Number(type?.pricing ?? 0) > 0,
+    payment: choosesPayment({ prompt_payment }, priceOf(type)),
   }
 }
 
-/** The offered payment methods. */
-export const offeredPayments = ({ payment_options }: Pick<Environment, 'payment_options'>) => wizardPaymentsOf(payment_options)
+/** The payment of a fee; null without one, and until a method is chosen. */
+export const howPaid = (terms: PaymentTerms, type: Pick<ApplicantType, 'pricing'> | undefined, chosen: string | null) =>
+  priceOf(type) > 0 ? paymentMethodFor(terms, priceOf(type), chosen) : null
 
-/**
- * The payment of a fee: the chosen method or, without a choice, by the environment's default. Null without a fee, and until one is chosen.
- */
-export function howPaid(
-  { prompt_payment, default_payment }: Pick<Environment, 'prompt_payment' | 'default_payment'>,
-  type: Pick<ApplicantType, 'pricing'> | undefined,
-  chosen: string | null,
-): WizardMethod | null {
-  if (!(Number(type?.pricing ?? 0) > 0)) return null
-  const code = prompt_payment ? chosen : default_payment
-  const method = wizardPayments.find((each) => each.code === code)?.stored
-  return method ?? (prompt_payment ? null : 'CREDIT')
-}
-
-type WizardMethod = (typeof wizardPayments)[number]['stored']
+const priceOf = (type: Pick<ApplicantType, 'pricing'> | undefined): number => Number(type?.pricing ?? 0)
 
 /** The schema of the selections, for an environment and the types of the chosen location. */
 export function selectionFields(environment: Asking, types: readonly ApplicantType[]): z.ZodMiniType<Selections> {
@@ -72,10 +60,10 @@ function missing(environment: Asking, types: readonly ApplicantType[], selection
   const type = types.find(({ id }) => id === selections.applicantType)
   if (type === undefined) return ['applicantType']
   const needs = needsOf(environment, type)
-  const payable = offeredPayments(environment).some(({ code }) => code === selections.paymentMethod)
+  const method = paymentMethodFor(environment, priceOf(type), selections.paymentMethod)
   return [
     ...(needs.location && selections.location === null ? (['location'] as const) : []),
     ...(needs.vendor && selections.vendor === null ? (['vendor'] as const) : []),
-    ...(needs.payment && !payable ? (['paymentMethod'] as const) : []),
+    ...(method === null ? (['paymentMethod'] as const) : []),
   ]
 }

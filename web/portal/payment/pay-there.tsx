@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Environment } from '../../data/environment.ts'
+import { offeredPayments, type PaymentTerms } from '../../../contract/payments/payment-codes.ts'
 import { useNavigate } from '../../router/routing.ts'
-import { offeredPayments } from '../applicant-type/selections.ts'
 import { usePaymentText } from '../texts/dictionaries.ts'
 import { nextPage } from '../wizard/guards.ts'
 import { currentWizard, dispatch } from '../wizard/use-wizard.ts'
@@ -9,13 +8,11 @@ import { dropCard } from './card-in-hand.ts'
 
 const PAID_THERE = 'CC'
 
-type Offers = Pick<Environment, 'prompt_payment' | 'payment_options'>
-
 /**
  * The way on without a card, where applicants may choose it: pays at the appointment, which is checked once more before it is booked. A
  * card whose outcome is not known is given up by the server, which books once for a key and charges none of the others.
  */
-export function PayThere({ environment }: { environment: Offers }) {
+export function PayThere({ environment }: { environment: PaymentTerms }) {
   const text = usePaymentText()
   const navigate = useNavigate()
   if (!isOffered(environment)) return null
@@ -33,5 +30,5 @@ export function PayThere({ environment }: { environment: Offers }) {
   )
 }
 
-const isOffered = ({ prompt_payment, payment_options }: Offers) =>
-  prompt_payment && offeredPayments({ payment_options }).some(({ code }) => code === PAID_THERE)
+const isOffered = (environment: PaymentTerms) =>
+  environment.prompt_payment && offeredPayments(environment).some(({ code }) => code === PAID_THERE)

@@ -1,5 +1,4 @@
-import { wizardPaymentsOf } from '../../../contract/payments/payment-codes.ts'
-import type { Environment } from '../../data/environment.ts'
+import { offeredPayments, type PaymentTerms } from '../../../contract/payments/payment-codes.ts'
 import type { Key } from '../texts/dictionaries.ts'
 import { type Kind, stepOf } from './steps.ts'
 import type { Wizard } from './wizard.ts'
@@ -23,13 +22,11 @@ const STEPS = {
 /** The step that a page of the application belongs to. */
 export type PageStep = (typeof STEPS)[Kind][number]
 
-type Offers = Pick<Environment, 'prompt_payment' | 'default_payment' | 'payment_options'>
-
 /**
  * The number of a page among those of its application, and whether their number is certain: before the type is chosen, a card may be
  * needed.
  */
-export function placeOf(step: PageStep, wizard: Wizard | null, environment: Offers | null | undefined) {
+export function placeOf(step: PageStep, wizard: Wizard | null, environment: PaymentTerms | null | undefined) {
   const kind = wizard?.kind ?? 'new'
   const isChosen = wizard !== null && wizard.step >= (stepOf(kind, 'type') ?? 0)
   const mayPay = kind === 'new' && !isChosen && takesCards(environment)
@@ -47,8 +44,5 @@ function signs(wizard: Wizard | null): boolean {
   return signedAt === null || wizard.step < signedAt || wizard.signatures.length > 0
 }
 
-const takesCards = (environment: Offers | null | undefined): boolean =>
-  environment != null &&
-  (environment.prompt_payment
-    ? wizardPaymentsOf(environment.payment_options).some(({ code }) => code === 'OL')
-    : environment.default_payment === 'OL')
+const takesCards = (environment: PaymentTerms | null | undefined): boolean =>
+  environment != null && offeredPayments(environment).some(({ code }) => code === 'OL')
