@@ -226,6 +226,9 @@ export const changeOwnLanguage: Action = action({
     const id = await readBookingOfToken(database, services, params.token)
     if (services.settings.rateLimits) await countCall(database, limits.ownLanguage, String(id))
     await transact(async (change) => {
+      await lockAppointment(change.db, id)
+      // Again under the lock: the link may have been revoked meanwhile, or the applicant merged into another record.
+      await readBookingOfToken(change.db, services, params.token)
       const { applicant, ...before } = await lockContact(change.db, sql`(select applicant from appointment where id = ${id})`)
       if (before.language === body.language) return
       await keepFormerContact(change.db, applicant)

@@ -11,6 +11,8 @@ let server: TestServer
 /** Two records of one person; `other` is merged into `kept`. */
 let kept: number
 let other: number
+/** The link of the appointment of `other`. */
+let token: string
 beforeAll(async () => {
   server = await openTestServer()
 })
@@ -22,6 +24,7 @@ beforeEach(async () => {
     })
     if (index === 0) kept = body.applicant
     else other = body.applicant
+    token = new URL(body.manage_url).pathname.split('/').at(-1) as string
   }
   const note = await server.call('POST', 'notes', { who: 'staff', body: { applicant: other, note_text: 'Called' } })
   expect(note.status).toBe(201)
@@ -89,4 +92,32 @@ test('a signed page that is uploaded while a merge runs belongs to the kept reco
   const added = await duringMerge(() => server.call('POST', 'waiversignatures', { who: 'staff', body: { applicant: other, ...page } }))
   expect([added.status, added.body.applicant]).toEqual([201, kept])
   expect(await left()).toEqual([])
+})
+
+test('the language that a link changes while a merge runs is that of the kept record', async () => {
+  const answer = await duringMerge(() => server.call('PUT', `bookings/${token}/language`, { body: { language: 'es' } }))
+  expect(answer.status).toBe(204)
+  const languages = await server.database.rows(sql`select id, language from applicant where id in (${kept}, ${other}) order by id`)
+  expect(languages).toEqual([
+    { id: kept, language: 'es' },
+    { id: other, language: 'en' },
+  ])
+})
+
+test('a link that is revoked while the language waits for its appointment changes nothing', async () => {
+  const revoke = sql`update appointment set link_revision = link_revision + 1 where applicant = ${other}`
+  const client = await server.database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(sql`select from applicant where id = ${other} for no key update`)
+    await client.query(revoke)
+    const answer = server.call('PUT', `bookings/${token}/language`, { body: { language: 'es' } })
+    const waiting = "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    await expect.poll(async () => (await server.database.pool.query(waiting)).rows[0].count, { timeout: 10_000 }).toBe(1)
+    await client.query('commit')
+    expect((await answer).status).toBe(404)
+  } finally {
+    client.release()
+  }
+  expect(await server.database.one(sql`select language from applicant where id = ${other}`)).toEqual({ language: 'en' })
 })
