@@ -4,6 +4,7 @@ import { manageUrl, readLinked, withLinks } from '../appointments/booking-link.t
 import { tasksOf } from '../jobs.ts'
 import type { MailJob } from '../mails/write-mail.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
+import { callAllAtOnce, callOneByOne } from '../testing/database/simultaneous-calls.ts'
 import { NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
 import { pruneContactChanges } from './contact-changes.ts'
 
@@ -237,6 +238,26 @@ describe('an address that was mistyped in the booking', () => {
     await bookedAgo('14 minutes')
     await correct({ email: 'thief@example.org' }, link)
     expect((await undo(link)).status).toBe(200)
+  })
+})
+
+describe('the former link, while another call is under way,', () => {
+  test('undoes no correction by staff that is being made', async () => {
+    await correct({ email: 'new@example.org' })
+    const email = 'staff@example.org'
+    const corrected = () => server.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body: { email } })
+    const answers = await callOneByOne(server.database, sql`select from contact_change for update`, [corrected, () => undo(token)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 404])
+    expect(await person()).toMatchObject({ email })
+  })
+
+  test('works once of two calls that come together', async () => {
+    await correct({ email: 'thief@example.org' })
+    const both = [() => undo(token), () => undo(token)]
+    const answers = await callAllAtOnce(server.database, sql`select from contact_change for update`, both)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    const undone = sql`select from audit_event where event = 'own-contact-back' and row_id = ${ann.applicant}`
+    expect(await server.database.rows(undone)).toHaveLength(1)
   })
 })
 
