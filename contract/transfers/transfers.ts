@@ -80,6 +80,8 @@ export const transfer = defineRecord('transfers', {
     state: equals('state'),
     employer: equals('employer'),
     network: equals('network'),
+    location: equals('location'),
+    vendor: equals('vendor'),
   },
   order: ['created'],
 })

@@ -346,6 +346,28 @@ describe('a request for a transfer', () => {
     expect((await world.ask({ who: 'staff', path: `applicants/${ana()}` })).json().locations).toEqual([world.ids.locations.school, south])
   })
 
+  test.each([
+    ['work location', sql`location`, 'South School'],
+    ['vendor', sql`vendor`, 'Bus Company'],
+  ])('is not approved while its %s is deleted, unless the record has it already', async (what, table, name) => {
+    const south = await away()
+    await database().run(sql`update vendor set name = 'Bus Company' where id = ${world.ids.vendors.buses}`)
+    await database().run(sql`update ${table} set removed_at = now() where name = ${name}`)
+    const refused = await decide('approve', { applicant: ana() })
+    expect([refused.statusCode, refused.json().code, refused.json().detail]).toEqual([
+      409,
+      'REFERENCED',
+      `The ${what} ${name} was deleted. Restore it, or decline the request.`,
+    ])
+    const { locations } = (await world.ask({ who: 'staff', path: `applicants/${ana()}` })).json()
+    expect(locations).toEqual([world.ids.locations.school])
+    const count = async (query: string) => (await world.ask({ who: 'staff', path: `transfers?state=PENDING&${query}` })).json().count
+    expect([await count(`location=${south}`), await count(`vendor=${world.ids.vendors.buses}`)]).toEqual([1, 1])
+    await database().run(sql`insert into applicant_location (applicant, location) values (${ana()}, ${south})`)
+    await database().run(sql`update applicant set vendor = ${world.ids.vendors.buses} where id = ${ana()}`)
+    expect((await decide('approve', { applicant: ana() })).statusCode).toBe(200)
+  })
+
   test('moves nobody when declined, and stores the reason', async () => {
     expect((await decide('decline', { reason: ' ' })).json().errors).toEqual({ reason: 'Required' })
     await database().run(sql`update applicant set ssn4_index = null, dob_index = null where id <> ${ana()}`)

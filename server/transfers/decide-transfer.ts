@@ -31,7 +31,7 @@ export const approveTransfer: Action = rowAction(transfers, {
   path: '/api/transfers/:id/approve',
   permission: 'transfers.approve',
   summary: 'Approve a transfer',
-  problems: ['DECIDED', 'ENVIRONMENT'],
+  problems: ['DECIDED', 'ENVIRONMENT', 'REFERENCED'],
   body: approveBody,
   lock: ({ db }, { body: { applicant } }) => db.run(sql`select from applicant where id = ${applicant} for no key update`),
   async run({ change, before, body: { applicant, keep_locations = false } }) {

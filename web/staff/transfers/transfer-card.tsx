@@ -14,6 +14,7 @@ import { type Fact, Facts } from '../../ui/list/facts.tsx'
 import { Breakable } from '../../ui/plain/breakable.tsx'
 import { nameOf } from '../applicants/applicant-name.ts'
 import { LocationName } from '../applicants/location-name.tsx'
+import { withState } from '../editing/name-record.ts'
 import { PanelButton } from '../editing/panel-button.tsx'
 import type { OpenDialog } from './decide-dialogs.tsx'
 import { useMatches } from './use-matches.ts'
@@ -42,9 +43,9 @@ export function TransferCard({ transfer, proposed, from = [], onAsk }: Props) {
         facts={[
           { name: 'Number', value: String(transfer.id) },
           ...fromOf(transfer, proposed, from),
-          { name: 'To', value: workLocation.data?.record.name },
-          { name: 'As', value: type.data?.record.description },
-          ...(transfer.vendor === null ? [] : [{ name: 'Vendor', value: company.data?.record.name }]),
+          { name: 'To', value: workLocation.data && withState(nameOnly)(workLocation.data.record) },
+          { name: 'As', value: type.data && withState(descriptionOf)(type.data.record) },
+          ...(transfer.vendor === null ? [] : [{ name: 'Vendor', value: company.data && withState(nameOnly)(company.data.record) }]),
           { name: transfer.employer === null ? 'Network' : 'Employer', value: ofEmployer.data?.record.name ?? ofNetwork.data?.record.name },
           { name: 'Requested', value: dateTimeAndYear(transfer.created) },
           { name: 'Email', value: <Breakable>{transfer.email}</Breakable> },
@@ -78,6 +79,9 @@ export function TransferCard({ transfer, proposed, from = [], onAsk }: Props) {
     </article>
   )
 }
+
+const nameOnly = ({ name }: { name: string; removed: boolean }) => name
+const descriptionOf = ({ description }: { description: string; removed: boolean }) => description
 
 /** Where the person of a pending request works now: the work locations of this record, or of each that matches. */
 function fromOf({ id, state }: Props['transfer'], proposed: number | undefined, from: readonly number[]): Fact[] {

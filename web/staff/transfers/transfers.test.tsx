@@ -86,3 +86,15 @@ test('a pending request on a record says its number and from where to where', as
   await expect.element(page.getByText('North School')).toBeVisible()
   await expect.element(page.getByText('South School')).toBeVisible()
 })
+
+test('a request says that its work location was deleted', async () => {
+  await server.stubServer({
+    'GET /transfers': server.page([request]),
+    'GET /transfers/4711/matches': { results: [match] },
+    'GET /locations/41': server.version({ id: 41, name: 'South School', removed: true }, '"1"'),
+    'GET /applicanttypes/5': server.version({ id: 5, description: 'Teacher', removed: false }, '"1"'),
+  })
+  await renderRouted([{ path: '/', Content: Transfers }])
+  await expect.element(page.getByText('South School (deleted)')).toBeVisible()
+  await expect.element(page.getByText('Teacher', { exact: true })).toBeVisible()
+})
