@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 export const isOpen = (appointment: Sql): Sql => sql`${appointment}.status in ('PENDING', 'SCHEDULED')`
 
 /**
- * An appointment that is booked, cancelled or over: not one that is being paid. A slot that was released unpaid is cancelled, and counts;
- * whom it was made for is hidden then, unless there is more of the person.
+ * An appointment in any state but PENDING, in which it is being paid. That is no proof of a booking: a slot that was released without a
+ * payment is CANCELLED, too. The applicant whom it was made for is removed then, unless there is more of the person.
  */
-export const wasBooked = (appointment: Sql): Sql => sql`${appointment}.status <> 'PENDING'`
+export const isNotPending = (appointment: Sql): Sql => sql`${appointment}.status <> 'PENDING'`

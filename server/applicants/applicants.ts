@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { applicant } from '../../contract/applicants/applicants.ts'
-import { wasBooked } from '../appointment-states.ts'
+import { isNotPending } from '../appointment-states.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, type Condition, every, type Rule, type Viewer } from '../platform/records/access.ts'
 import { type RecordKind, readOnly, type Values } from '../platform/records/record-kind.ts'
@@ -10,12 +10,12 @@ import { expandFilters } from './search/expand-filters.ts'
 
 /** Applicants with an appointment at the viewer's LSV; an unpaid one does not count. */
 const comesToOwnLsv: Condition = (viewer, t) =>
-  sql`${t}.id in (select p.applicant from appointment p where p.lsv = ${viewer.context_id} and ${wasBooked(sql`p`)})`
+  sql`${t}.id in (select p.applicant from appointment p where p.lsv = ${viewer.context_id} and ${isNotPending(sql`p`)})`
 
 /** Applicants with an appointment at an LSV of the viewer's network. */
 const comesToOwnNetwork: Condition = (viewer, t) => sql`${t}.id in (
   select p.applicant from appointment p join live_scan_vendor l on l.id = p.lsv
-  where l.network = ${viewer.context_id} and ${wasBooked(sql`p`)})`
+  where l.network = ${viewer.context_id} and ${isNotPending(sql`p`)})`
 
 /** The fields that a desk may change while an appointment is open. */
 export const contactFields = ['first_name', 'last_name', 'email', 'phone']

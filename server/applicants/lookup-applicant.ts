@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type LookupAnswer, lookup, lookupAnswer } from '../../contract/applicants/lookup.ts'
 import { isRegistration } from '../../contract/appointments/registration-number.ts'
 import { maskPhone } from '../../contract/records/phone.ts'
-import { wasBooked } from '../appointment-states.ts'
+import { isNotPending } from '../appointment-states.ts'
 import { environmentById, isOfSameEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -124,7 +124,7 @@ async function candidateOf(db: Db, reg_number: string): Promise<Candidate> {
     select a.id, a.employer, a.network, a.first_name, a.last_name, a.email, a.phone, a.illegible,
       ${needsSignatures} as needs_signatures, ${nameCheckBy} as name_check_by, ${reprint} as reprint
     from appointment p join applicant a on a.id = p.applicant
-    where p.id = ${number} and ${wasBooked(sql`p`)} and a.removed_at is null`)
+    where p.id = ${number} and ${isNotPending(sql`p`)} and a.removed_at is null`)
   return found ?? NOBODY
 }
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { DAY_MS } from '../../contract/records/days.ts'
-import { wasBooked } from '../appointment-states.ts'
+import { isNotPending } from '../appointment-states.ts'
 import { environmentSubdomain, joinEnvironment } from '../environments/join-environment.ts'
 import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -85,7 +85,7 @@ export async function readBookingOfToken(
   const since = isoOf(clock.now() - DAYS_AFTER * DAY_MS)
   const row = await db.one<{ link_revision: number }>(sql`
     select p.link_revision from appointment p join applicant a on a.id = p.applicant
-    where p.id = ${id} and ${wasBooked(sql`p`)} and p.ends_at > ${since} and a.removed_at is null`)
+    where p.id = ${id} and ${isNotPending(sql`p`)} and p.ends_at > ${since} and a.removed_at is null`)
   const isRight = isTokenOf(key, token, id, row?.link_revision ?? 0)
   if (row === undefined || !isRight) throw notFound()
   return id

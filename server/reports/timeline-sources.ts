@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { applicantHistoryKinds } from '../../contract/history-codes.ts'
 import { pendingTransfers } from '../applicants/search/same-person.ts'
-import { wasBooked } from '../appointment-states.ts'
+import { isNotPending } from '../appointment-states.ts'
 
 /** Statements that each select (at, key, kind, event, what, reason, who, by_applicant) of the applicants `ids`. `key` breaks ties. */
 export const timelineSources = (ids: Sql): Sql[] => [
@@ -53,7 +53,7 @@ const ofAppointments = (ids: Sql): Sql => sql`
       || ' (' || replace(regexp_replace(l.timezone, '^.*/', ''), '_', ' ') || ' time)', h.reason, u.email, h.by_user is null
   from appointment_history h join appointment p on p.id = h.appointment join live_scan_vendor l on l.id = h.lsv
   left join user_account u on u.id = h.by_user
-  where p.applicant in (${ids}) and ${wasBooked(sql`p`)}`
+  where p.applicant in (${ids}) and ${isNotPending(sql`p`)}`
 
 /** The writing of a note without its text, which the page shows. */
 const ofNotes = (ids: Sql): Sql => sql`

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { type AnyEvent, eventKinds } from '../../contract/events.ts'
 import { isOpenToNetworks, type WebhookEvent, webhookEvents } from '../../contract/webhooks/webhooks.ts'
 import { applicants } from '../applicants/applicants.ts'
-import { wasBooked } from '../appointment-states.ts'
+import { isNotPending } from '../appointment-states.ts'
 import type { Change } from '../platform/events/change.ts'
 import { queueNew } from './delivery-jobs.ts'
 
@@ -48,7 +48,7 @@ export async function queueDeliveries({ db }: Change, events: readonly AnyEvent[
     left join applicant a on e.resource = 'applicants' and a.id = e.row
     where w.removed_at is null and w.enabled and (w.network is null or e.network_data is not null and exists (
       select from live_scan_vendor l join appointment v on v.lsv = l.id
-      where l.network = w.network and (v.id = p.id or v.applicant = a.id and ${wasBooked(sql`v`)})))
+      where l.network = w.network and (v.id = p.id or v.applicant = a.id and ${isNotPending(sql`v`)})))
     returning id`)
   await queueNew(
     db,

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { wasBooked } from '../appointment-states.ts'
+import { isNotPending } from '../appointment-states.ts'
 import { transactAs } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import type { Lookup } from '../platform/http/outgoing/judge-host.ts'
@@ -79,7 +79,7 @@ async function dataOf({ database }: Services, { data, personal, network }: Deliv
   const person = await database.one<object>(sql`
     select first_name, last_name, email, phone from applicant a where a.id = ${data.applicant} and (${network}::bigint is null or exists (
       select from appointment p join live_scan_vendor l on l.id = p.lsv
-      where p.applicant = a.id and l.network = ${network} and ${wasBooked(sql`p`)}))`)
+      where p.applicant = a.id and l.network = ${network} and ${isNotPending(sql`p`)}))`)
   return person === undefined ? data : { ...data, person }
 }
 

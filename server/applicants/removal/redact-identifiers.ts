@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { wasBooked } from '../../appointment-states.ts'
+import { isNotPending } from '../../appointment-states.ts'
 import { type Change, transactAs } from '../../platform/events/change.ts'
 import type { Services } from '../../platform/http/action.ts'
 import { SYSTEM } from '../../platform/records/access.ts'
@@ -28,7 +28,7 @@ async function redactBatch({ db, record }: Change, after: number, before: Date):
     due as (
       select a.id from walked d join applicant a on a.id = d.id join applicant k on k.id = coalesce(a.merged_into, a.id)
       where (a.ssn4 is not null or a.dob is not null) and k.hold_reason is null and not k.illegible
-        and exists (select from appointment p where p.applicant = k.id and ${wasBooked(sql`p`)})
+        and exists (select from appointment p where p.applicant = k.id and ${isNotPending(sql`p`)})
         and not exists (select from appointment p where p.applicant = k.id and coalesce(p.completed_at, p.ends_at) >= ${before.toISOString()})
         and k.id not in (select id from transferring)),
     gone as (

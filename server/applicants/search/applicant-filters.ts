@@ -3,7 +3,7 @@ import { MIN_DIGITS, REGISTRATION_DIGITS } from '../../../contract/applicants/pe
 import { textsOf } from '../../../contract/applicants/search/filter-language.ts'
 import { wordsOf } from '../../../contract/records/find-by-words.ts'
 import { cleanPhone, isForeignPhone } from '../../../contract/records/phone.ts'
-import { wasBooked } from '../../appointment-states.ts'
+import { isNotPending } from '../../appointment-states.ts'
 import { likePattern } from '../../platform/database/like-pattern.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { filterId, type Viewer } from '../../platform/records/access.ts'
@@ -223,7 +223,7 @@ export const applicantFilters: RecordKind['filters'] = {
   location: (value, _viewer, t) =>
     sql`${t}.id in (select al.applicant from applicant_location al where ${isOneOf(sql`al.location`, value, 'location')})`,
   lsv: (value, _viewer, t) =>
-    sql`${t}.id in (select p.applicant from appointment p where ${isOneOf(sql`p.lsv`, value, 'lsv')} and ${wasBooked(sql`p`)})`,
+    sql`${t}.id in (select p.applicant from appointment p where ${isOneOf(sql`p.lsv`, value, 'lsv')} and ${isNotPending(sql`p`)})`,
   created_after: (value, viewer, t) => sql`${t}.created >= ${beginning(value, 'created_after', viewer, 0)}`,
   created_before: (value, viewer, t) => sql`${t}.created < ${beginning(value, 'created_before', viewer, 1)}`,
   ids: (value, _viewer, t) => sql`${t}.id = any(${idsOf(value)}::bigint[])`,

@@ -3,7 +3,7 @@ import { type FoundApplicant, findQuery, foundApplicants, MAX_FOUND } from '../.
 import { type PersonSearch, readPersonSearch } from '../../../contract/applicants/person-search.ts'
 import { foldedWords } from '../../../contract/records/find-by-words.ts'
 import { singleSpaced } from '../../../contract/records/single-spaced.ts'
-import { wasBooked } from '../../appointment-states.ts'
+import { isNotPending } from '../../appointment-states.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { T } from '../../platform/records/access.ts'
 import { ruleOf } from '../../platform/records/record-engine.ts'
@@ -112,7 +112,7 @@ const ofAppointment = (place: number, numbered: Sql, order: Sql): Match => ({
   place,
   matched: 'registration',
   from: sql`(select p.id as number, p.applicant from appointment p
-    where ${numbered} and ${wasBooked(sql`p`)} and p.removed_at is null order by ${order} limit ${MAX_FOUND}) r
+    where ${numbered} and ${isNotPending(sql`p`)} and p.removed_at is null order by ${order} limit ${MAX_FOUND}) r
     join applicant t on t.id = r.applicant`,
   registration: sql`r.number`,
   condition: sql`true`,

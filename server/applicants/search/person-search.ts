@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type PersonSearch, REGISTRATION_DIGITS, readPersonSearch } from '../../../contract/applicants/person-search.ts'
-import { wasBooked } from '../../appointment-states.ts'
+import { isNotPending } from '../../appointment-states.ts'
 import { all } from '../../platform/database/database.ts'
 import type { Viewer } from '../../platform/records/access.ts'
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
@@ -98,7 +98,7 @@ function between(digits: string): Sql {
 }
 
 const bookedAs = (t: Sql, number: Sql): Sql =>
-  sql`${t}.id = any(array(select p.applicant from appointment p where ${number} and ${wasBooked(sql`p`)} and p.removed_at is null))`
+  sql`${t}.id = any(array(select p.applicant from appointment p where ${number} and ${isNotPending(sql`p`)} and p.removed_at is null))`
 
 /**
  * Whether the person of an appointment matches a search: for lists with the names, the phone number, the TCN and the number in a row, also

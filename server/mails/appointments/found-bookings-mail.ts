@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { DAY_MS } from '../../../contract/records/days.ts'
 import { foldedName } from '../../applicants/folded-name.ts'
 import { reprintState } from '../../applicants/prints/reprints.ts'
-import { wasBooked } from '../../appointment-states.ts'
+import { isNotPending } from '../../appointment-states.ts'
 import { applicantAddress, DAYS_AFTER, namedUrl, reprintAddress } from '../../appointments/booking-link.ts'
 import { isOfEnvironment, joinEnvironment } from '../../environments/join-environment.ts'
 import { limits } from '../../limits.ts'
@@ -94,7 +94,7 @@ const isWithinLimit = async ({ database, settings }: Services, { employer, netwo
 async function findApplicant(db: Db, search: Exclude<BookingSearch, { transfer: number }>): Promise<FoundPerson | undefined> {
   const isNumber = 'number' in search
   const wanted = isNumber
-    ? sql`a.id = (select p.applicant from appointment p where p.id = ${search.number} and ${wasBooked(sql`p`)})`
+    ? sql`a.id = (select p.applicant from appointment p where p.id = ${search.number} and ${isNotPending(sql`p`)})`
     : sql`lower(a.email) = lower(${search.email}) and a.dob_index = decode(${search.dob_index}, 'hex')`
   const found = await db.rows<Recipient & { applicant: number; last_name: string }>(sql`
     select a.id as applicant, a.first_name, a.last_name, a.email, a.language, ${environmentFields}
