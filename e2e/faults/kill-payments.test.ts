@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../../server/platform/settings/settings.ts'
-import { DECLINED, disagreementsOf, expireUnpaid, GOOD, recoverTwice } from '../../server/testing/payments.ts'
+import { DECLINED, disagreementsOf, expirePending, GOOD, recoverTwice } from '../../server/testing/payments.ts'
 import {
   findFreePort,
   makeSettingsOn,
@@ -64,7 +64,7 @@ test(`database and processor agree after ${KILLS} kills while cards are charged`
   await server.kill('SIGKILL')
   await waitUntilDisconnected(testServer)
   const folder = start.env.BIMS_DATA as string
-  await expireUnpaid(testServer.database)
+  await expirePending(testServer.database)
   await recoverTwice({ ...testServer.services, settings: readSettings(start.env) })
   const acknowledged = tries.filter(({ appointment }) => appointment !== null)
   const lost = tries.filter((each) => each.lost > 0)

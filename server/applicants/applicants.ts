@@ -8,7 +8,7 @@ import { addBirthYears } from './birth-years.ts'
 import { applicantFilters, applicantSearchPlans, isCountedByIndex, isSortedByName, orderColumns } from './search/applicant-filters.ts'
 import { expandFilters } from './search/expand-filters.ts'
 
-/** Applicants with an appointment at the viewer's LSV; an unpaid one does not count. */
+/** Applicants with an appointment at the viewer's LSV; a pending one does not count. */
 const comesToOwnLsv: Condition = (viewer, t) =>
   sql`${t}.id in (select p.applicant from appointment p where p.lsv = ${viewer.context_id} and ${isNotPending(sql`p`)})`
 

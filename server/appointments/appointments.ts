@@ -21,7 +21,7 @@ const desk = (rows: Condition, changes: readonly string[]) => ({
 const byLocation = ['date_time', 'status', 'notes', 'payment_method', 'transaction_id', 'id_document', 'id_issuer', 'id_expires']
 const byOthers = [...byLocation, 'lsv']
 
-/** Appointments. Their writes are actions; cancelled and unpaid ones are hidden. */
+/** Appointments. Their writes are actions; cancelled and pending ones are hidden. */
 export const appointments: RecordKind = {
   contract: appointment,
   table: 'appointment',

@@ -28,7 +28,7 @@ export type NewAppointment = {
   attempt?: number
   tcr?: string | null
   /** Whether it only holds the slot until it is paid. */
-  unpaid?: boolean
+  pending?: boolean
 }
 
 /** A new appointment with its registration number. */
@@ -60,12 +60,12 @@ export const appointmentWrites = (made: readonly NumberedAppointment[]): Sql[] =
 /** The history facts of an appointment that has just been written. */
 export const bookedAt = ({ lsv, span }: NewAppointment) => ({ lsv, date_time: isoOf(span.start) })
 
-const appointmentRow = ({ span, unpaid = false, attempt = 1, tcr = null, arrived_at = null, ...made }: NumberedAppointment) => ({
+const appointmentRow = ({ span, pending = false, attempt = 1, tcr = null, arrived_at = null, ...made }: NumberedAppointment) => ({
   ...made,
   date_time: isoOf(span.start),
   ends_at: isoOf(span.end),
   attempt,
   tcr,
   arrived_at,
-  status: unpaid ? 'PENDING' : 'SCHEDULED',
+  status: pending ? 'PENDING' : 'SCHEDULED',
 })

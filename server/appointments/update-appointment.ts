@@ -51,7 +51,7 @@ type Columns = {
 /**
  * Locks the LSVs, the applicant and the appointment, in the order of locks (docs/decisions/one-order-of-locks.md); `other` is the LSV
  * that it moves to, locked only within its network, which it cannot leave; `lockPerson` is called where the person's lock has its place.
- * Undefined for an unpaid or cancelled appointment.
+ * Undefined for a pending or cancelled appointment.
  */
 export async function lockAppointment(
   db: Db,

@@ -91,7 +91,7 @@ export const waitForLsvs: Locking = async (db, requests, bookers) => {
 
 /**
  * Takes the locks in statements of their own, so that the rows read afterwards stay unchanged until the commit. Keys are read before slots:
- * the release of an unpaid slot locks no LSV, and its key must not be found free while its slot is still seen as taken.
+ * the release of a pending slot locks no LSV, and its key must not be found free while its slot is still seen as taken.
  */
 async function readContexts(db: Db, services: Services, requests: readonly BookingRequest[], locking: Locking) {
   const bookers = requests.map(({ body, card, viewer }) => makeBooker(services, viewer, body, card.key))
@@ -133,14 +133,17 @@ const isValid = (one: ValidBooking | Exclude<Outcome, Booking>): one is ValidBoo
 
 /** A booking that is paid online is answered after its payment. */
 const bookingOf = (services: Services, { request, appointmentId, appointment }: ValidBooking, payment: number | null): Booking =>
-  appointment.unpaid
+  appointment.pending
     ? { appointment: appointmentId, payment }
     : { appointment: appointmentId, payment: null, answer: answerOf(services, appointmentId, appointment, request.environment) }
 
 /** Writes valid bookings, and begins the payments of those that are paid online. Returns the payments by appointment. */
 async function writeBookings(db: Db, services: Services, valid: readonly ValidBooking[]): Promise<Map<number, number>> {
   if (valid.length === 0) return new Map()
-  const [unpaid, booked] = [valid.filter(({ appointment }) => appointment.unpaid), valid.filter(({ appointment }) => !appointment.unpaid)]
+  const [pending, booked] = [
+    valid.filter(({ appointment }) => appointment.pending),
+    valid.filter(({ appointment }) => !appointment.pending),
+  ]
   await Promise.all([
     slotGuard(() => db.run(inOneStatement(recordsOf(services, valid)))),
     writeSignatures(openChange(services, db, SYSTEM), valid.map(signaturesOf)),
@@ -153,11 +156,11 @@ async function writeBookings(db: Db, services: Services, valid: readonly ValidBo
       ...valid.flatMap((one) =>
         consentsOf(services, [one]).map((given) => ({ ...smsConsented(given, 'BOOKING'), actor: one.request.viewer })),
       ),
-      ...unpaid.flatMap(pendingEvents),
+      ...pending.flatMap(pendingEvents),
       ...booked.map((one) => bookedEvent(services, one)),
     ]),
   ])
-  return beginPayments(openChange(services, db, SYSTEM), unpaid.map(unpaidOf))
+  return beginPayments(openChange(services, db, SYSTEM), pending.map(pendingOf))
 }
 
 const createdEvent = ({ request, appointment, agreement }: ValidBooking) => ({
@@ -220,6 +223,6 @@ const signaturesOf = ({ request: { viewer, signatures }, appointment: { applican
   return { viewer, actor: viewer, applicant, shown, signatures }
 }
 
-const unpaidOf = ({ request: { viewer, environment, card }, appointmentId, appointment: { lsv, price } }: ValidBooking) => {
+const pendingOf = ({ request: { viewer, environment, card }, appointmentId, appointment: { lsv, price } }: ValidBooking) => {
   return { appointment: appointmentId, lsv, price, refundable: environment.refund_until_start, viewer, card }
 }

@@ -249,7 +249,7 @@ describe('with cards', () => {
   })
 
   test('the unpaid slots of one address are counted within a batch too', async () => {
-    const MAX_UNPAID = 30
+    const MAX_PENDING = 30
     Object.assign(server.services.settings, { rateLimits: true })
     try {
       const statuses: number[] = []
@@ -270,7 +270,7 @@ describe('with cards', () => {
         statuses.push(...(await bookTogether(pay, lockFirstTwo(), `${round}-`)).map(({ status }) => status))
         if (round === 2) for (const index of [20, 21, 22, 23, 24]) statuses.push((await bookAlone(index)).status)
       }
-      expect(statuses.filter((status) => status === 402)).toHaveLength(MAX_UNPAID)
+      expect(statuses.filter((status) => status === 402)).toHaveLength(MAX_PENDING)
       expect(statuses.filter((status) => status === 429)).toHaveLength(5)
     } finally {
       Object.assign(server.services.settings, { rateLimits: false })

@@ -87,7 +87,7 @@ export function validateBooking(clock: Clock, request: BookingRequest, context: 
     booker,
     waivers,
     appointmentId: newRegistrationNumber(),
-    appointment: { ...appointmentOf(body, slot), applicant, payment_method, price, unpaid: payment_method === 'ONLINE' },
+    appointment: { ...appointmentOf(body, slot), applicant, payment_method, price, pending: payment_method === 'ONLINE' },
     newApplicant: applicantOf(body),
     agreement: agreementOf(choices.disclaimers, body),
   }

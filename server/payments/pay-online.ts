@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { lockUnpaid } from '../appointments/lock-unpaid.ts'
-import { releaseUnpaid } from '../appointments/release-unpaid.ts'
+import { lockPending } from '../appointments/lock-pending.ts'
+import { releasePending } from '../appointments/release-pending.ts'
 import { lockOf } from '../platform/database/advisory-locks.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Change, transactAs } from '../platform/events/change.ts'
@@ -32,20 +32,20 @@ import { processorOf } from './processor/processor-in-use.ts'
 import { moveIntent, openIntent } from './processor-steps.ts'
 
 /** An appointment that is held until its first card payment, and the applicant who pays. */
-type Unpaid = { appointment: number; lsv: number; price: number; refundable: boolean; viewer: Viewer; card: Card }
+type Pending = { appointment: number; lsv: number; price: number; refundable: boolean; viewer: Viewer; card: Card }
 
 /** The maximum number of unfinished payments of one client address: as many people of a school pay at the same time. */
-const MAX_UNPAID = 30
+const MAX_PENDING = 30
 const WAIT_SECONDS = 60
 
 /** Begins the payments that will confirm the bookings, in the transaction that holds their slots. Returns their ids by appointment. */
-export async function beginPayments(change: Change, unpaid: readonly Unpaid[]): Promise<Map<number, number>> {
-  if (unpaid.length === 0) return new Map()
+export async function beginPayments(change: Change, pending: readonly Pending[]): Promise<Map<number, number>> {
+  if (pending.length === 0) return new Map()
   const { name: provider } = processorOf(change)
-  const payments = unpaid.map((one) => ({ ...one, amount: one.price, provider, asked_from: addressOf(one.viewer) }))
+  const payments = pending.map((one) => ({ ...one, amount: one.price, provider, asked_from: addressOf(one.viewer) }))
   const addresses = payments.map(({ asked_from }) => asked_from)
-  if (change.settings.rateLimits) await checkUnpaid(change.db, addresses)
-  const cards = unpaid.map(({ card }) => card)
+  if (change.settings.rateLimits) await limitPending(change.db, addresses)
+  const cards = pending.map(({ card }) => card)
   const tokens = await takeTokens(change.db, provider, cards)
   return beginCardPayments(
     change,
@@ -66,7 +66,7 @@ const addressOf = ({ origin, query }: Viewer) =>
  */
 export async function resumePayment(change: Change, used: KeyUse, card: Card): Promise<number | 'released' | null> {
   const { db } = change
-  await lockUnpaid(db, [used.made])
+  await lockPending(db, [used.made])
   const appointment = await db.one<{ status: string }>(sql`select status from appointment where id = ${used.made}`)
   const cardPayment = appointment?.status === 'PENDING' ? await readLastCardPayment(db, used.made) : undefined
   if (cardPayment === undefined) {
@@ -75,7 +75,7 @@ export async function resumePayment(change: Change, used: KeyUse, card: Card): P
   }
   if (cardPayment.busy) throw cardInFlight()
   if (!used.same_body) {
-    await releaseUnpaid(change, used.made)
+    await releasePending(change, used.made)
     return 'released'
   }
   if (cardPayment.state === 'AUTHORIZING' && isCardOf(cardPayment, card)) {
@@ -134,18 +134,18 @@ async function refuse(services: Services, viewer: Viewer, cardPayment: CardPayme
 
 /** Keeps the slot for another payment; without a key it is released, since no call could use it. */
 async function markDeclined(change: Change, cardPayment: CardPayment, answered: ProcessorAnswer, { key }: Card): Promise<void> {
-  await lockUnpaid(change.db, [cardPayment.appointment])
+  await lockPending(change.db, [cardPayment.appointment])
   await advance(change, cardPayment, 'AUTHORIZING', 'DECLINED', answered)
-  if (key === null) await releaseUnpaid(change, cardPayment.appointment)
+  if (key === null) await releasePending(change, cardPayment.appointment)
 }
 
 const isCardOf = ({ token_hash }: CardPayment, { token }: Card) => token != null && token_hash?.equals(sha256Of(token)) === true
 
 /**
- * Limits the unpaid slots of each address, which are hidden from other applicants. The calls of an address are serialized; the locks of
+ * Limits the pending slots of each address, which are hidden from other applicants. The calls of an address are serialized; the locks of
  * several are taken in their order.
  */
-async function checkUnpaid(db: Db, addresses: readonly Buffer[]) {
+async function limitPending(db: Db, addresses: readonly Buffer[]) {
   const wanted = Map.groupBy(addresses, (address) => address.toString('hex'))
   const names = [...wanted.keys()].sort()
   await db.run(sql`select pg_advisory_xact_lock(${lockOf('unpaid', sql`name`)}) from unnest(${names}::text[]) name`)
@@ -155,7 +155,7 @@ async function checkUnpaid(db: Db, addresses: readonly Buffer[]) {
     where p.status = 'PENDING' and x.asked_from = any(select decode(name, 'hex') from unnest(${names}::text[]) name)
     group by x.asked_from`)
   const before = new Map(found.map(({ name, count }) => [name, count]))
-  if (names.some((name) => (before.get(name) ?? 0) + (wanted.get(name)?.length ?? 0) > MAX_UNPAID)) throw tooMany(WAIT_SECONDS)
+  if (names.some((name) => (before.get(name) ?? 0) + (wanted.get(name)?.length ?? 0) > MAX_PENDING)) throw tooMany(WAIT_SECONDS)
 }
 
 /**

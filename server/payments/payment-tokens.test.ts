@@ -81,7 +81,7 @@ const somebody = (index: number) => ({
   phone: String(3_055_550_000 + index),
   lastName: `Lee ${'i'.repeat(index + 1)}`,
 })
-const MAX_UNPAID = 30
+const MAX_PENDING = 30
 
 /** Leaves unpaid slots of one address, as declined cards do. */
 async function holdUnpaid(count: number): Promise<number[]> {
@@ -94,7 +94,7 @@ async function holdUnpaid(count: number): Promise<number[]> {
 }
 
 test('one address holds thirty unpaid slots', async () => {
-  expect(await holdUnpaid(MAX_UNPAID + 1)).toEqual([...Array(MAX_UNPAID).fill(402), 429])
+  expect(await holdUnpaid(MAX_PENDING + 1)).toEqual([...Array(MAX_PENDING).fill(402), 429])
 })
 
 test('one address tries thirty cards that are declined in an hour, under whatever keys; good ones are not counted', async () => {
@@ -112,7 +112,7 @@ test('one address tries thirty cards that are declined in an hour, under whateve
 
 test('two simultaneous unpaid slots at two locations are counted one after the other', async () => {
   await limited.clear()
-  await holdUnpaid(MAX_UNPAID - 1)
+  await holdUnpaid(MAX_PENDING - 1)
   await emptyTables(limited.database, 'attempt')
   const { downtown, lakefront, types } = limited
   const tokens = [await limited.token(DECLINED, 'a'), await limited.token(DECLINED, 'b')]

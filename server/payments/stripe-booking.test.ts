@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expireUnpaid } from '../testing/payments.ts'
+import { expirePending } from '../testing/payments.ts'
 import { openStripeStage, type StripeStage } from '../testing/servers/stripe-stage.ts'
 import { recoverPayments } from './recovery/recover-payments.ts'
 
@@ -107,7 +107,7 @@ describe('a payment that Stripe refuses for good to open', () => {
       const answer = await server.call('POST', 'appointments/schedule', { body, headers: { 'idempotency-key': key } })
       expect(answer.status).toBe(503)
     }
-    await expireUnpaid(server.database)
+    await expirePending(server.database)
     await recoverPayments(server.services)
     expect(await states()).toEqual(['VOIDED', 'VOIDED', 'VOIDED'])
   })
@@ -116,7 +116,7 @@ describe('a payment that Stripe refuses for good to open', () => {
     await setPrice(4_250)
     stripe.faults.push('lost after')
     expect((await pay('pm_visa')).status).toBe(503)
-    await expireUnpaid(server.database)
+    await expirePending(server.database)
     // As after a crash: nobody counted the failure, and the key is too old to be answered alike.
     await server.database.run(sql`update payment_transaction set tries = 0`)
     stripe.faults.push('403')

@@ -30,7 +30,7 @@ export type PayingTestServer = TestServer & {
   pay(given: { card?: string; token?: string; key?: string; changes?: Record<string, unknown> }): Promise<Answer>
   /** Runs every due job. */
   work(): Promise<void>
-  /** Expires unpaid appointments. */
+  /** Expires pending appointments. */
   expire(): Promise<void>
   /** Runs the recovery job twice, and the jobs that it queued. */
   recover(): Promise<void>
@@ -91,7 +91,7 @@ export async function openPayingTestServer(
       })
     },
     work,
-    expire: () => expireUnpaid(database),
+    expire: () => expirePending(database),
     recover: async () => {
       await recoverTwice(services)
       await work()
@@ -137,8 +137,8 @@ export async function disagreementsOf(database: Database, folder: string): Promi
   return [...(await betweenBooks(database, readLedger(folder))), ...(await leftUndone(database))]
 }
 
-/** Expires unpaid appointments. */
-export async function expireUnpaid(database: Database): Promise<void> {
+/** Expires pending appointments. */
+export async function expirePending(database: Database): Promise<void> {
   await database.run(sql`update payment_transaction set expires_at = now() - interval '1 second', busy_until = null`)
   await database.run(sql`update appointment set created = now() - interval '11 minutes' where status = 'PENDING'`)
 }
@@ -176,7 +176,7 @@ async function betweenBooks(database: Database, ledger: Movement[]): Promise<str
   ]
 }
 
-/** Finds payments under way and unpaid online bookings, of which there must be none at rest. */
+/** Finds payments under way and pending bookings, of which there must be none at rest. */
 async function leftUndone(database: Database): Promise<string[]> {
   const found = await database.rows<{ left: string }>(sql`
     select 'payment ' || state as left from payment_transaction where state in ('AUTHORIZING', 'CAPTURING', 'VOIDING', 'REFUNDING')

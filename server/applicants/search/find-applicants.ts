@@ -107,7 +107,7 @@ function byRegistration(digits: string): Match {
   return ofAppointment(least === most ? 0 : 2, sql`p.id between ${least} and ${most}`, sql`p.id`)
 }
 
-/** The people of some appointments, except unpaid ones. */
+/** The people of some appointments, except pending ones. */
 const ofAppointment = (place: number, numbered: Sql, order: Sql): Match => ({
   place,
   matched: 'registration',

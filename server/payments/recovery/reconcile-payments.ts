@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { PaymentState } from '../../../contract/payments/payments.ts'
-import { lockUnpaid } from '../../appointments/lock-unpaid.ts'
-import { releaseUnpaid } from '../../appointments/release-unpaid.ts'
+import { lockPending } from '../../appointments/lock-pending.ts'
+import { releasePending } from '../../appointments/release-pending.ts'
 import { HOUR_MS } from '../../platform/clock.ts'
 import { type Change, openChange, transactAs } from '../../platform/events/change.ts'
 import type { Services } from '../../platform/http/action.ts'
@@ -98,8 +98,8 @@ const unsetPaid = (change: Change, cardPayment: CardPayment) =>
 
 /** Held money waits for the applicant or the recovery. Collected money without a booking is refunded. */
 async function checkAuthorizing(change: Change, cardPayment: CardPayment): Promise<void> {
-  await lockUnpaid(change.db, [cardPayment.appointment])
-  if (await releaseUnpaid(change, cardPayment.appointment))
+  await lockPending(change.db, [cardPayment.appointment])
+  if (await releasePending(change, cardPayment.appointment))
     await alertAboutPayment(change, cardPayment, 'It was collected without a booking, and is refunded')
 }
 

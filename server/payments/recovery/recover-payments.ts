@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { lockUnpaid } from '../../appointments/lock-unpaid.ts'
-import { releaseUnpaid } from '../../appointments/release-unpaid.ts'
+import { lockPending } from '../../appointments/lock-pending.ts'
+import { releasePending } from '../../appointments/release-pending.ts'
 import { type Consequence, transactAs } from '../../platform/events/change.ts'
 import type { Services } from '../../platform/http/action.ts'
 import { SYSTEM } from '../../platform/records/access.ts'
@@ -52,16 +52,16 @@ async function answered(services: Services, payment: number): Promise<boolean> {
 
 /** Releases every slot whose ten minutes are over. */
 export async function releaseExpired(services: Services): Promise<void> {
-  const unpaid = await services.database.rows<{ id: number }>(
+  const pending = await services.database.rows<{ id: number }>(
     sql`select p.id from appointment p where p.status = 'PENDING' and ${expired()}`,
   )
-  for (const { id } of unpaid) {
+  for (const { id } of pending) {
     await transactAs(services, SYSTEM, async (change) => {
       const { db } = change
-      await lockUnpaid(db, [id])
+      await lockPending(db, [id])
       // Read after the lock, since another card may have come meanwhile.
       const still = await db.one(sql`select p.id from appointment p where p.id = ${id} and ${expired()}`)
-      if (still !== undefined) await releaseUnpaid(change, id)
+      if (still !== undefined) await releasePending(change, id)
     })
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { releaseExpired } from '../../payments/recovery/recover-payments.ts'
 import { emptyTables } from '../../testing/database/empty-tables.ts'
 import { callOneByOne } from '../../testing/database/simultaneous-calls.ts'
-import { expireUnpaid } from '../../testing/payments.ts'
+import { expirePending } from '../../testing/payments.ts'
 import { type Answer, NOW, openTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -158,7 +158,7 @@ describe('an appointment that is about to be paid', () => {
   })
 
   test('is not cancelled once more when its slot is released meanwhile: nobody is mailed who never booked', async () => {
-    await expireUnpaid(server.database)
+    await expirePending(server.database)
     // Written by the release after the appointment.
     const payment = sql`select from payment_transaction where appointment = ${booked} for update`
     const release = () => releaseExpired(server.services)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { OutsideHoursDecision, Resolution } from '../../../contract/availability/availability-change.ts'
-import { lockUnpaid } from '../../appointments/lock-unpaid.ts'
-import { releaseUnpaid } from '../../appointments/release-unpaid.ts'
+import { lockPending } from '../../appointments/lock-pending.ts'
+import { releasePending } from '../../appointments/release-pending.ts'
 import { writeCancellation } from '../../payments/cancellations.ts'
 import { settleCollectedPayments } from '../../payments/settle-payment.ts'
 import type { Change } from '../../platform/events/change.ts'
@@ -47,7 +47,7 @@ export async function applyDecisions(
   const ending = outside.filter(({ id }) => cancel && !kept.has(id) && !times.has(id))
   const acting = [...moving, ...ending]
   if (acting.length > 0)
-    await lockUnpaid(
+    await lockPending(
       change.db,
       acting.map(({ id }) => id),
     )
@@ -67,12 +67,12 @@ export async function applyDecisions(
 }
 
 /**
- * Cancels a locked appointment: an unpaid one releases its slot, and its card is never charged. Returns whether there was one to cancel:
- * the slot of an unpaid one may have been released since it was listed.
+ * Cancels a locked appointment: a pending one releases its slot, and its card is never charged. Returns whether there was one to cancel:
+ * the slot of a pending one may have been released since it was listed.
  */
 async function cancelOne(change: Change, appointment: number): Promise<boolean> {
   const detail = { stranded: true }
-  if (await releaseUnpaid(change, appointment)) {
+  if (await releasePending(change, appointment)) {
     await change.record({ type: 'appointment.unpaid_cancelled', appointment, detail })
     return true
   }

@@ -7,7 +7,7 @@ import { BOOKING } from './booking-key.ts'
  * Locks appointments that may be released, with everything that a release changes, in the order of locks
  * (docs/decisions/one-order-of-locks.md): their keys, their applicants, the appointments.
  */
-export async function lockUnpaid(db: Db, appointments: readonly number[]): Promise<void> {
+export async function lockPending(db: Db, appointments: readonly number[]): Promise<void> {
   const ids = sql`${appointments}::bigint[]`
   await db.run(sql`select from idempotency where scope = ${BOOKING} and made = any(${ids}) order by made for update`)
   const seen = await db.rows<{ id: number; applicant: number }>(sql`select id, applicant from appointment where id = any(${ids})`)
