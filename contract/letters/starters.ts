@@ -59,12 +59,12 @@ export const starterStatuses = [
 /** The name of a starter status. */
 export type StarterSlug = (typeof starterStatuses)[number]['slug']
 
-/** A card of the dashboard to begin with: filters, and the status that the applicants have, if it asks for one. */
-type StarterSearch = { name: string; group: number; description: string; status?: StarterSlug; filters?: string }
+/** A card of the dashboard to begin with: filters, and the status that the applicants have, if it asks for one; `orNone`: or no status yet. */
+type StarterSearch = { name: string; group: number; description: string; status?: StarterSlug; orNone?: true; filters?: string }
 
 /** Saved searches that a new provider may begin with: what is due today, and what to watch. */
 export const starterSearches = [
-  { name: 'pending', group: 1, description: 'Pending prints, of any day', status: 'pending-prints' },
+  { name: 'pending', group: 1, description: 'Pending prints, of any day', status: 'pending-prints', orNone: true },
   {
     name: 'unanswered',
     group: 1,
@@ -82,8 +82,11 @@ export const starterSearches = [
 ] as const satisfies readonly StarterSearch[]
 
 /** The address of a starter search; `statusId` finds the id of its status. */
-export function queryOf({ status, filters }: Pick<StarterSearch, 'status' | 'filters'>, statusId: (slug: StarterSlug) => number): string {
-  return [filters, status && `status_code=${statusId(status)}`].filter(Boolean).join('&')
+export function queryOf(
+  { status, orNone, filters }: Pick<StarterSearch, 'status' | 'orNone' | 'filters'>,
+  statusId: (slug: StarterSlug) => number,
+): string {
+  return [filters, status && `status_code=${orNone ? 'none,' : ''}${statusId(status)}`].filter(Boolean).join('&')
 }
 
 /** The starters that a user has chosen. */

@@ -82,3 +82,21 @@ test('the cards of one status say of which days they are', () => {
   const described = Object.fromEntries(starterSearches.map(({ name, description }) => [name, description]))
   expect(described).toMatchObject({ pending: 'Pending prints, of any day', unanswered: 'Submitted 3 or more days ago, no answer' })
 })
+
+test('the card of pending prints has somebody who was added just now and has no status yet', async () => {
+  await add(all)
+  const countNow = async () => {
+    const { results } = (await world.ask({ who: 'superuser', path: 'savedsearches?limit=100' })).json()
+    return results.find(({ description }: { description: string }) => description === 'Pending prints, of any day').count
+  }
+  const before = await countNow()
+  const body = {
+    first_name: 'Nora',
+    last_name: 'New',
+    email: 'nora@bims.example',
+    phone: '3055550199',
+    employer: world.ids.employers.lakeside,
+  }
+  expect((await world.ask({ who: 'staff', method: 'POST', path: 'applicants', body })).json()).toMatchObject({ status_code: null })
+  expect(await countNow()).toBe(before + 1)
+})
