@@ -68,11 +68,14 @@ test('the button is among the actions of the title, over no row of a list', asyn
 describe('a work location that the chosen type does not ask for', () => {
   const northSchool = { id: 31, name: 'North School', employer: 3 }
   const coach = { ...type, id: 2, employer: 3, description: 'Coach', pricing: '40.00', prompt_location: true }
+  const teacher = { ...coach, id: 3, description: 'Teacher' }
+  const foreigner = { ...coach, id: 4, employer: 9, description: 'Driver' }
   const field = page.getByRole('combobox', { name: 'Job location' })
 
   async function typeCoach() {
     const calls = await server.stubServer({
-      'GET /applicanttypes': ({ query }) => Response.json(server.page(query.lsv === '1' ? [type, coach] : [{ ...coach, lsv: 2 }])),
+      'GET /applicanttypes': ({ query }) =>
+        Response.json(server.page(query.lsv === '1' ? [type, coach, teacher, foreigner] : [{ ...coach, lsv: 2 }])),
       'GET /locations': server.page([northSchool]),
       'GET /locations/31': server.version(northSchool, '"1"'),
       'POST /appointments': { id: 5, date_time: after.toISOString() },
@@ -107,6 +110,15 @@ describe('a work location that the chosen type does not ask for', () => {
     await page.getByLabelText('Applicant type').selectOptions('Volunteer ($0.00)')
     await expect.element(field).not.toBeInTheDocument()
     await page.getByLabelText('Applicant type').selectOptions('Coach ($40.00)')
+    await expect.element(field).toHaveValue('')
+  })
+
+  test('stays with another type of its employer that asks for it, and goes with one of another employer', async () => {
+    await typeCoach()
+    await page.getByLabelText('Applicant type').selectOptions('Teacher ($40.00)')
+    await expect.element(page.getByLabelText('Applicant type')).toHaveValue('3')
+    await expect.element(field).toHaveValue('North School')
+    await page.getByLabelText('Applicant type').selectOptions('Driver ($40.00)')
     await expect.element(field).toHaveValue('')
   })
 

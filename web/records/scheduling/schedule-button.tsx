@@ -23,7 +23,17 @@ import { ContactFields } from '../appointments/contact-fields.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
 import { RecordField } from '../picker/record-select.tsx'
 import { bookingTime, ScheduleTime, type When, whenInWords } from './schedule-time.tsx'
-import { type ApplicantType, type Coming, comingSchema, forgetPlace, isAboutTime, keepAsked, nobodyYet, useBooking } from './scheduling.ts'
+import {
+  type ApplicantType,
+  type Coming,
+  comingSchema,
+  forgetPlace,
+  isAboutTime,
+  keepAsked,
+  nobodyYet,
+  sharePlaces,
+  useBooking,
+} from './scheduling.ts'
 import { SmsConsent } from './sms-consent.tsx'
 
 type Props = {
@@ -154,7 +164,8 @@ function ScheduleApplicant({ form, lsv, when, types, onBack, onSubmit }: StepPro
           {...type}
           onChange={(event) => {
             void type.onChange(event)
-            forgetPlace(form.form)
+            const next = types.data?.find(({ id }) => String(id) === event.currentTarget.value)
+            if (!sharePlaces(chosen, next)) forgetPlace(form.form)
           }}
         />
         {chosen?.note && <Notice>{chosen.note}</Notice>}
@@ -162,7 +173,7 @@ function ScheduleApplicant({ form, lsv, when, types, onBack, onSubmit }: StepPro
         <SmsConsent environment={{ employer: chosen?.employer, network: lsv.network }} {...form.controlled('sms_consent')} />
         {chosen?.prompt_location && (
           <RecordField
-            key={chosen.id}
+            key={chosen.employer}
             label="Job location"
             required
             record={workLocation}

@@ -67,7 +67,11 @@ export function keepAsked<Values extends Purpose>(types: readonly ApplicantType[
   }
 }
 
-/** Forgets the work location when another type or fingerprint location is chosen: the new one may not ask, or be of another employer. */
+/** Whether the work location of one type is one of another, too: both ask for it, and it is of the same employer. */
+export const sharePlaces = (one: ApplicantType | undefined, other: ApplicantType | undefined): boolean =>
+  one?.prompt_location === true && other?.prompt_location === true && one.employer === other.employer
+
+/** Forgets the work location: another type or fingerprint location may not ask for it, or be of another employer. */
 export const forgetPlace = <Values extends Pick<Purpose, 'location'>>({ setValue }: Pick<UseFormReturn<Values>, 'setValue'>) =>
   setValue('location' as Path<Values>, null as never)
 

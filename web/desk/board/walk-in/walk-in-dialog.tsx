@@ -16,7 +16,7 @@ import { deskPayments } from '../../../records/appointments/appointment-words.ts
 import { ContactFields } from '../../../records/appointments/contact-fields.tsx'
 import type { Lsv } from '../../../records/lsv/lsv.ts'
 import { RecordField } from '../../../records/picker/record-select.tsx'
-import { type ApplicantType, asOfForm, forgetPlace, keepAsked } from '../../../records/scheduling/scheduling.ts'
+import { type ApplicantType, asOfForm, forgetPlace, keepAsked, sharePlaces } from '../../../records/scheduling/scheduling.ts'
 import { SmsConsent } from '../../../records/scheduling/sms-consent.tsx'
 import { sendUntilAnswered } from '../../../records/sent-changes/sent-changes.ts'
 import { MAY_CLOSE, useFollowing } from '../../../records/sent-changes/use-following.ts'
@@ -153,14 +153,15 @@ function WalkInFields({ form: { field, controlled, form }, lsv, types, known, on
         {...type}
         onChange={(id) => {
           type.onChange(id)
-          if (id !== type.value) forgetPlace(form)
+          const next = types.find((each) => each.id === id)
+          if (id !== type.value && !sharePlaces(chosen, next)) forgetPlace(form)
         }}
       />
       {chosen?.note && <Notice>{chosen.note}</Notice>}
       {chosen?.prompt_location && (
         <div ref={place}>
           <RecordField
-            key={chosen.id}
+            key={chosen.employer}
             label="Job location"
             required
             record={workLocation}
