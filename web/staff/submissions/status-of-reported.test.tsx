@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderInTheme } from '../../testing/render.tsx'
@@ -10,6 +11,11 @@ const people = [
 ]
 const open = page.getByRole('button', { name: 'Change Their Status' })
 
+function Reported({ of }: { of: Parameters<typeof StatusOfReported>[0]['people'] }) {
+  const [left, setLeft] = useState(of)
+  return <StatusOfReported people={left} onPeople={setLeft} />
+}
+
 async function render(may: Record<string, string[]>, of: readonly { id: number; status_code: number | null }[] = people) {
   const routes = {
     'GET /statuscodes': server.page([{ id: 1, description: 'Submitted' }]),
@@ -18,7 +24,7 @@ async function render(may: Record<string, string[]>, of: readonly { id: number; 
     'POST /applicants/changes': { id: 3 },
   }
   const calls = await server.stubServer(routes, may)
-  await renderInTheme(<StatusOfReported people={of} />)
+  await renderInTheme(<Reported of={of} />)
   return calls
 }
 
@@ -42,9 +48,15 @@ test.each([
   await expect.element(open).not.toBeInTheDocument()
 })
 
-test('more than can be changed at once are changed among the results', async () => {
+test('of more than can be changed at once, the others follow', async () => {
   const many = Array.from({ length: 1_001 }, (_, at) => ({ id: at + 1, status_code: null }))
-  await render({ applicants: ['change_many'] }, many)
-  await expect.element(page.getByText('at most 1,000 at once', { exact: false })).toBeVisible()
-  await expect.element(open).not.toBeInTheDocument()
+  const calls = await render({ applicants: ['change_many'] }, many)
+  await expect.element(page.getByText('1,001 applicants have been reported', { exact: false })).toBeVisible()
+  await open.click()
+  await expect.element(page.getByRole('combobox', { name: 'New status' })).toHaveFocus()
+  await userEvent.keyboard('Sub')
+  await page.getByRole('option', { name: 'Submitted' }).click()
+  await page.getByRole('button', { name: 'Change 2' }).click()
+  await expect.element(page.getByText('1 applicant has been reported', { exact: false })).toBeVisible()
+  expect(server.writes(calls).at(-1)?.body).toMatchObject({ applicants: many.slice(0, 1_000).map(({ id }) => id) })
 })

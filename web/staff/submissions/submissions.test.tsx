@@ -45,3 +45,30 @@ test('no other file is chosen while a report is being sent', async () => {
   await expect.element(page.getByText('Not now.')).toBeVisible()
   await expect.element(field).toBeEnabled()
 })
+
+test('the status of those of a first file can still be changed after a second one was reported', async () => {
+  const rows: Record<string, object> = {
+    '7': { ...person, applicant: 7, status_code: 2, replaces: null },
+    '8': { ...person, applicant: 8, status_code: null, replaces: null },
+  }
+  await server.stubServer(
+    {
+      'GET /statuscodes': server.page([submitted]),
+      'POST /applicants/submissions': ({ body }) => {
+        const [{ applicant }] = body as [{ applicant: number }]
+        return Response.json({ marked: 1, unchanged: 0, rows: [rows[String(applicant)]] })
+      },
+    },
+    { applicants: ['change_many'] },
+  )
+  await renderInTheme(<Submissions />)
+  for (const applicant of [7, 8]) {
+    const text = `applicant,transaction_id,submitted\n${applicant},BIMSX${applicant},2026-01-02\n`
+    await page.getByLabelText('CSV file').upload(new File([text], `${applicant}.csv`, { type: 'text/csv' }))
+    await page.getByRole('button', { name: 'Report Submissions' }).click()
+    await expect.element(page.getByText('Reported: 1 marked as submitted', { exact: false })).toBeVisible()
+  }
+  await expect.element(page.getByText('2 applicants have been reported', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Change Their Status' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Change the Status of 2 Applicants' })).toBeVisible()
+})

@@ -16,13 +16,19 @@ import { ResultTable } from '../../ui/list/result-table.tsx'
 import { nameOf } from '../applicants/applicant-name.ts'
 import { LastChecked } from '../dashboard/last-checked.tsx'
 import { StatusOfReported } from './status-of-reported.tsx'
-import { type PreviewedFile, type ReportedSubmissions, useSubmissions } from './use-submissions.ts'
+import { type MarkedPerson, type PreviewedFile, type ReportedSubmissions, useSubmissions } from './use-submissions.ts'
 
 /** /submissions: reads a file of submitted prints, shows a preview, and on confirmation reports all rows. */
 export function Submissions() {
   const { chosen, reading, reporting, choose, report, drop } = useSubmissions()
   const [done, setDone] = useState<ReportedSubmissions | null>(null)
-  const start = async () => setDone(await report())
+  // Of all files that were reported on this page, until their status is changed.
+  const [people, setPeople] = useState<readonly MarkedPerson[]>([])
+  const start = async () => {
+    const made = await report()
+    setDone(made)
+    if (made) setPeople((earlier) => withMarked(earlier, made.people))
+  }
   return (
     <Page>
       <PageTitle subtitle="Which prints were sent to the agency, under which TCN, on which day.">Submissions</PageTitle>
@@ -32,7 +38,7 @@ export function Submissions() {
           {`Reported: ${done.marked} marked as submitted, ${done.unchanged} as they were.`}
         </Notice>
       )}
-      {done && <StatusOfReported people={done.people} />}
+      <StatusOfReported people={people} onPeople={setPeople} />
       <Panel title="Report Submissions">
         <Stack>
           <Text>
@@ -67,6 +73,11 @@ export function Submissions() {
     </Page>
   )
 }
+
+/** The people of several reports, each once with the status that was seen last. */
+const withMarked = (earlier: readonly MarkedPerson[], marked: readonly MarkedPerson[]): MarkedPerson[] => [
+  ...new Map([...earlier, ...marked].map((one) => [one.id, one])).values(),
+]
 
 function ChosenFile({ chosen: { rows, unused, preview, problem } }: { chosen: PreviewedFile }) {
   const errors = problem instanceof Problem ? problem.errors : {}
