@@ -13,11 +13,11 @@ export const availableTimes: RecordKind = {
   access: accessBy(permissions.availabletimes, ofOwnLsv),
 }
 
-/** A closure that is over already is a mistake; an old one can still be changed. */
+/** A closure that is over already is a mistake, also one whose end is moved back; an old one can still be changed otherwise. */
 const isNotOver: WriteHook = async ({ clock }, { before, values }) => {
   const end = values.end_datetime
-  if (before === undefined && typeof end === 'string' && Date.parse(end) <= clock.now())
-    throw invalid({ end_datetime: 'Must be in the future' })
+  if (typeof end !== 'string' || Date.parse(end) === Date.parse(String(before?.end_datetime))) return undefined
+  if (Date.parse(end) <= clock.now()) throw invalid({ end_datetime: 'Must be in the future' })
   return undefined
 }
 

@@ -62,6 +62,21 @@ describe('the desk books', () => {
     expect([refused.status, refused.body.errors]).toEqual([400, { location: 'Required for this applicant type' }])
   })
 
+  test('a work location of the record that was deleted is none for a type that asks for it', async () => {
+    const { body } = await bookAt()
+    const { id } = (await server.database.one<{ id: number }>(sql`
+      with e as (insert into employer (name, network) values ('Lakeside', ${server.metro}) returning id)
+      insert into location (employer, name) select id, 'South School' from e returning id`)) as { id: number }
+    await server.database.run(sql`insert into applicant_location (applicant, location) values (${body.applicant}, ${id})`)
+    await server.database.run(sql`update applicant_type set prompt_location = true where id = ${server.types.downtown}`)
+    const again = (time: string) => bookAt({ applicant: body.applicant, date_time: `2026-11-24T15:${time}:00Z` })
+    const known = await again('15')
+    await server.database.run(sql`update location set removed_at = now() where id = ${id}`)
+    const refused = await again('30')
+    await server.database.run(sql`update applicant_type set prompt_location = false where id = ${server.types.downtown}`)
+    expect([known.status, refused.status, refused.body.errors]).toEqual([201, 400, { location: 'Required for this applicant type' }])
+  })
+
   test('one key books once, in sequence or simultaneously, and can be used again after a refusal', async () => {
     const body = { applicant: { ...BEN, applicant_type: server.types.downtown }, lsv: server.downtown, date_time: NOW, walk_in: true }
     const send = (changes: object = {}) =>

@@ -150,9 +150,11 @@ const addFor = (change: Change<Viewer>, { applicant, lsv, home, applicant_type, 
   })
 }
 
-/** A type that asks for the work location needs one: with the booking, or on the record. */
+/** A type that asks for the work location needs one that was not deleted: with the booking, or on the record. */
 async function checkHasLocation(db: Db, applicant: number): Promise<void> {
-  const found = await db.one(sql`select 1 as found from applicant_location where applicant = ${applicant} limit 1`)
+  const found = await db.one(sql`
+    select 1 as found from applicant_location al join location l on l.id = al.location and l.removed_at is null
+    where al.applicant = ${applicant} limit 1`)
   if (found === undefined) throw invalid({ location: 'Required for this applicant type' })
 }
 

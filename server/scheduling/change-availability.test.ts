@@ -169,7 +169,13 @@ test('no way makes a blocked time that is over already, and one that has begun c
   const make = (values: object) => server.call('POST', 'blockedtimes', { who: 'downtown', body: { lsv: server.downtown, ...values } })
   expect((await make(over)).body.errors).toEqual({ end_datetime: 'Must be in the future' })
   expect((await change({ block: { ...over, reason: null } })).body.errors).toEqual({ end_datetime: 'Must be in the future' })
-  expect((await make({ start_datetime: '2026-11-20T15:00:00Z', end_datetime: '2026-11-24T10:00:00Z' })).status).toBe(201)
+  const begun = await make({ start_datetime: '2026-11-20T15:00:00Z', end_datetime: '2026-11-24T10:00:00Z' })
+  expect(begun.status).toBe(201)
+  const move = (values: object) => server.call('PATCH', `blockedtimes/${begun.body.id}`, { who: 'downtown', body: values })
+  expect((await move(over)).body.errors).toEqual({ end_datetime: 'Must be in the future' })
+  await server.database.run(sql`update blocked_time set end_datetime = '2026-11-21T10:00:00Z' where id = ${begun.body.id}`)
+  expect((await move({ end_datetime: '2026-11-21T09:00:00Z' })).body.errors).toEqual({ end_datetime: 'Must be in the future' })
+  expect((await move({ end_datetime: '2026-11-21T10:00:00Z', reason: 'Inspection' })).status).toBe(200)
 })
 
 test('changes are limited to the user’s location and to valid values', async () => {
