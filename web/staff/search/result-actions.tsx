@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { savedSearch } from '../../../contract/applicants/saved-searches.ts'
 import type { Draft } from '../../../contract/records/define-record.ts'
+import { ownZone } from '../../data/dates.ts'
 import { download } from '../../data/download.ts'
 import { useCreateRecord } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
@@ -21,7 +22,7 @@ type Props = { values: Record<string, string>; order: string; empty: boolean; re
 export function ResultActions({ values, order, empty, refused }: Props) {
   const [saving, setSaving] = useState(false)
   const may = useMay()
-  const file = useBusy(() => download('/applicants/export', { ...values, order }))
+  const file = useBusy(() => download('/applicants/export', { zone: ownZone(), ...values, order }))
   return (
     <>
       <Group gap="xs">

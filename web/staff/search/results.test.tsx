@@ -154,6 +154,17 @@ test('with chips the buttons of the results are in one line, and every column ca
   expect(new Set(tops).size).toBe(1)
 })
 
+test('the exported file has the days of the reader’s calendar, whichever filters are set', async () => {
+  queryClient.clear()
+  const calls = await server.stubServer(
+    { 'GET /applicants': server.page([annAlvarez]), 'GET /applicants/export': () => new Response('Last Name') },
+    all,
+  )
+  await renderRouted([{ path: '/results', Content: Results }], createMemoryHistory({ initialEntries: ['/results?name=an'] }))
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect.poll(() => calls.find(({ path }) => path === '/applicants/export')?.query).toMatchObject({ name: 'an', zone: ownZone() })
+})
+
 test.each([980, 640, 390])('the columns are beside their button and within the page at a width of %i', async (width) => {
   await page.viewport(width, 844)
   await renderResults(search, [annAlvarez], all)
