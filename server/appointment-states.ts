@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 
-/** An appointment to come or under way, one that is being paid too. Indexes of the table have the same words. */
-export const isOpen = (appointment: Sql): Sql => sql`${appointment}.status in ('PENDING', 'SCHEDULED')`
+/** A live appointment: one to come or under way, or being paid. Indexes of the table have the same words. */
+export const isLive = (appointment: Sql): Sql => sql`${appointment}.status in ('PENDING', 'SCHEDULED')`
 
 /**
  * An appointment in any state but PENDING, in which it is being paid. That is no proof of a booking: a slot that was released without a

@@ -33,7 +33,7 @@ export function wizardPaymentsOf(payment_options: string | null): (typeof wizard
   return wizardPayments.filter(({ code }) => listed.includes(code))
 }
 
-/** What an environment says about the payment of its applicants. */
+/** The payment settings of an environment. */
 export type PaymentTerms = { prompt_payment: boolean; default_payment: string | null; payment_options: string | null }
 
 /** The options that an environment offers: those among which applicants choose, or its own. */

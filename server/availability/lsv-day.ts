@@ -1,6 +1,6 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { DAY_MS } from '../../contract/records/days.ts'
-import { isOpen } from '../appointment-states.ts'
+import { isLive } from '../appointment-states.ts'
 import { HOUR_MS, isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { bindingHolds, noHolds, tokenHash } from './hold-tokens.ts'
@@ -120,7 +120,7 @@ function selected({ from, to, earliest, overlaps, number = sql`t.id`, except = n
       (select coalesce(json_agg(json_build_array(extract(epoch from b.start_datetime) * 1000, extract(epoch from b.end_datetime) * 1000)), '[]')
          from blocked_time b where b.lsv = t.id and b.removed_at is null and b.end_datetime > ${begin} and b.start_datetime < ${finish}) as blocks,
       (select coalesce(json_agg(json_build_array(extract(epoch from a.date_time) * 1000, extract(epoch from a.ends_at) * 1000, a.station)), '[]')
-         from appointment a where a.lsv = t.id and ${isOpen(sql`a`)} and not a.walk_in
+         from appointment a where a.lsv = t.id and ${isLive(sql`a`)} and not a.walk_in
           and a.date_time > ${earliest}::timestamptz and a.date_time < ${finish}${overlaps ? sql` and ${overlaps}` : empty} and a.id is distinct from ${except}) as taken,
       ${held} as holds
     from live_scan_vendor t`

@@ -4,7 +4,7 @@ import type { Language } from '../../contract/records/languages.ts'
 import { changeContact, lockContact } from '../applicants/contact/change-contact.ts'
 import { isGranted } from '../applicants/lookup-grants.ts'
 import { LAST_ATTEMPT, nameCheckBy } from '../applicants/prints/rejections.ts'
-import { isOpen } from '../appointment-states.ts'
+import { isLive } from '../appointment-states.ts'
 import { writeBooking } from '../appointments/insert-appointment.ts'
 import { lastAppointment } from '../appointments/last-appointment.ts'
 import { REPRINT_PRICE } from '../appointments/price.ts'
@@ -99,7 +99,7 @@ async function readReprintFacts(
   const found = await db.one<ReprintFacts>(sql`
     select a.illegible, a.attempt, a.tcr, ${nameCheckBy} as name_check_by,
       exists (select from appointment p where p.applicant = a.id and p.attempt = a.attempt and p.tcr is not null
-              and ${isOpen(sql`p`)}) as booked,
+              and ${isLive(sql`p`)}) as booked,
       coalesce(
         ${sameTypeAt({
           type: sql`coalesce(a.applicant_type, last.applicant_type)`,

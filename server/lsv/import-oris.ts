@@ -13,7 +13,7 @@ import {
   requiredColumns,
 } from '../../contract/lsv/ori-import.ts'
 import { key } from '../../contract/records/fields.ts'
-import { isOpen } from '../appointment-states.ts'
+import { isLive } from '../appointment-states.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, complaints } from '../platform/http/action.ts'
 import { invalid, refuseRows } from '../platform/http/errors.ts'
@@ -129,7 +129,7 @@ async function withBooked(db: Db, redirected: Plan['redirected']): Promise<Impor
   const ids = redirected.flatMap(({ types }) => types.map(({ id }) => id))
   const counts = await db.rows<{ id: number; booked: number }>(sql`
     select p.applicant_type as id, count(*)::integer as booked from appointment p
-    where p.applicant_type = any(${ids}::bigint[]) and ${isOpen(sql`p`)} and p.date_time > now() - interval '1 day'
+    where p.applicant_type = any(${ids}::bigint[]) and ${isLive(sql`p`)} and p.date_time > now() - interval '1 day'
     group by p.applicant_type`)
   const booked = new Map(counts.map((one) => [one.id, one.booked]))
   return redirected.map((one) => ({

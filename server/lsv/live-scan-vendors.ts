@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { liveScanVendor } from '../../contract/lsv/lsv.ts'
 import { profileFields } from '../../contract/people/profile.ts'
 import type { Change as FieldChange } from '../../contract/records/define-record.ts'
-import { isOpen } from '../appointment-states.ts'
+import { isLive } from '../appointment-states.ts'
 import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
@@ -44,7 +44,7 @@ const ownProfile = [...Object.keys(profileFields), ...fieldsOf('desk')]
 
 /** No appointment is to come, and nobody who was checked in within a day is still on site. */
 const noneOpen: Condition = (_viewer, t) =>
-  sql`not exists (select from appointment p where p.lsv = ${t}.id and ${isOpen(sql`p`)}
+  sql`not exists (select from appointment p where p.lsv = ${t}.id and ${isLive(sql`p`)}
     and (p.date_time > now() or p.arrived_at > now() - interval '1 day'))`
 const archive = { when: { condition: noneOpen, refusal: 'This location still has appointments to come, or applicants on site.' } }
 

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { isOpen } from '../../appointment-states.ts'
+import { isLive } from '../../appointment-states.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Change, Consequence } from '../../platform/events/change.ts'
 import { LAST_ATTEMPT } from './rejections.ts'
@@ -22,7 +22,7 @@ export const reprintState: Sql = sql`
     when a.attempt > p.attempt + 1 or not a.illegible then 'taken'
     when a.attempt > ${LAST_ATTEMPT}::integer then 'name check'
     when exists (select from appointment q where q.applicant = a.id and q.attempt = a.attempt and q.tcr is not null
-      and ${isOpen(sql`q`)}) then 'booked'
+      and ${isLive(sql`q`)}) then 'booked'
     else 'due'
   end`
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { isOpen } from '../../appointment-states.ts'
+import { isLive } from '../../appointment-states.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { conflict } from '../../platform/http/errors.ts'
@@ -30,7 +30,7 @@ export const removeApplicant: Action = action({
 /** Refuses while the applicant has a future appointment, a payment, a hold or a signature. */
 async function refuseWhileNeeded(db: Db, id: number): Promise<void> {
   const found = await db.one<{ coming: boolean; paid: boolean; signed: boolean; held: boolean }>(sql`
-    select exists (select from appointment p where p.applicant = ${id} and ${isOpen(sql`p`)}) as coming,
+    select exists (select from appointment p where p.applicant = ${id} and ${isLive(sql`p`)}) as coming,
            ${hasPaid(sql`${id}`)} as paid,
            exists (select from waiver_signature where applicant = ${id} and removed_at is null) as signed,
            exists (select from applicant where id = ${id} and hold_reason is not null) as held`)

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { isOpen } from '../../appointment-states.ts'
+import { isLive } from '../../appointment-states.ts'
 import { BOOKING } from '../../appointments/booking-key.ts'
 import { isOfSameEnvironment } from '../../environments/join-environment.ts'
 import { isoOf } from '../../platform/clock.ts'
@@ -54,7 +54,7 @@ export async function readBookerStatuses(db: Db, bookers: readonly Booker[], now
       select count(*) filter (where a.dob_index is not distinct from wanted.dob_index) as bookings,
         count(*) filter (where ${isOfSameEnvironment(sql`a`, sql`wanted`)}) as of_email
       from applicant a join appointment p on p.applicant = a.id
-      where lower(a.email) = lower(wanted.email) and ${isOpen(sql`p`)}
+      where lower(a.email) = lower(wanted.email) and ${isLive(sql`p`)}
         and p.date_time > ${isoOf(now)} and ${isFromSource(sql`p.id`, sql`wanted.source`)}) ahead`)
   return found.sort((one, other) => one.place - other.place)
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { limitsAnswer, limitsBody } from '../../../contract/booking/schedule.ts'
-import { isOpen } from '../../appointment-states.ts'
+import { isLive } from '../../appointment-states.ts'
 import { oneSlot, readLsvDays } from '../../availability/lsv-day.ts'
 import { isOfEnvironment } from '../../environments/join-environment.ts'
 import { limits } from '../../limits.ts'
@@ -55,7 +55,7 @@ async function readNext(db: Db, { email, dob_index, employer, network, source }:
   const next = await db.one<{ date_time: string | null }>(sql`
     select min(p.date_time) as date_time
     from applicant a join appointment p on p.applicant = a.id join booking_source s on s.appointment = p.id
-    where lower(a.email) = lower(${email}) and ${isOpen(sql`p`)} and p.date_time > ${isoOf(now)}
+    where lower(a.email) = lower(${email}) and ${isLive(sql`p`)} and p.date_time > ${isoOf(now)}
       and a.dob_index = ${dob_index} and ${isOfEnvironment(sql`a`, { employer, network })}
       and s.source_hash = ${source}`)
   return next?.date_time ?? null

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { isOpen } from '../../appointment-states.ts'
+import { isLive } from '../../appointment-states.ts'
 import { isOfEnvironment } from '../../environments/join-environment.ts'
 import { isoOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -73,7 +73,7 @@ export function selectOthers(of: PersonColumns, now: number): Sql {
       select a.id from booking_source s join appointment p on p.id = s.appointment join applicant a on a.id = p.applicant
       where s.source_hash = ${of.source} and s.name_hash = ${of.name_hash} and a.ssn4_index = ${of.ssn4_index} and ${isBornThere}
     ) person join appointment p on p.applicant = person.id
-    where ${isOpen(sql`p`)} and p.ends_at > ${isoOf(now)}::timestamptz and p.id is distinct from ${of.except})`
+    where ${isLive(sql`p`)} and p.ends_at > ${isoOf(now)}::timestamptz and p.id is distinct from ${of.except})`
 }
 
 /** The appointments ahead of the person of an appointment, without itself. Read under the lock of the person. */

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { isOpen } from '../../appointment-states.ts'
+import { isLive } from '../../appointment-states.ts'
 import { isoOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { mailboxOf } from '../../platform/mail/mailbox.ts'
@@ -27,7 +27,7 @@ export function countRepeats({ source, lsv, starts, mailbox_hash, phone_hash, na
   const date = sql`(${starts} at time zone l.timezone)::date`
   const midnight = (day: Sql) => sql`(${day})::timestamp at time zone l.timezone`
   const isOfDay = sql`l.id = ${lsv} and p.lsv = l.id and p.date_time >= ${midnight(date)} and p.date_time < ${midnight(sql`${date} + 1`)}
-    and ${isOpen(sql`p`)}`
+    and ${isLive(sql`p`)}`
   const isOfSite = sql`${siteOf(sql`s.source_hash`)} = ${siteOf(source)}`
   const isSame = (column: Sql, hash: Sql) => sql`select s.appointment from booking_source s where s.${column} = ${hash} and ${isOfSite}`
   return sql`case when exists (

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { OutsideHours } from '../../../contract/availability/availability-change.ts'
 import { DAY_MS, utcDate } from '../../../contract/records/days.ts'
-import { isOpen } from '../../appointment-states.ts'
+import { isLive } from '../../appointment-states.ts'
 import { readCollected } from '../../appointments/read-collected.ts'
 import { lockLsvs } from '../../availability/lock-lsvs.ts'
 import { readLsvDays, specialDays, wholeDays } from '../../availability/lsv-day.ts'
@@ -108,7 +108,7 @@ async function readBooked(db: Db, lsv: number, now: number): Promise<BookedAppoi
     select p.id, p.lsv, p.date_time, p.ends_at, p.status, p.station, a.first_name, a.last_name,
       num_nonnulls(p.arrived_at, p.started_at) > 0 as on_site
     from appointment p join applicant a on a.id = p.applicant
-    where p.lsv = ${lsv} and ${isOpen(sql`p`)} and not p.walk_in and p.date_time >= ${isoOf(now)}
+    where p.lsv = ${lsv} and ${isLive(sql`p`)} and not p.walk_in and p.date_time >= ${isoOf(now)}
     order by p.date_time, p.station`)
   return booked.map((one) => ({ ...one, start: Date.parse(one.date_time), end: Date.parse(one.ends_at) }))
 }
