@@ -111,13 +111,15 @@ function Payment({ price = '0', paid = null, paid_at_location, payment_method, n
   const [text, common] = [useConfirmationText(), useText()]
   const due = useDue(price, again)
   // Of a cancelled appointment nothing is left to pay.
-  if (cancelled && paid === null) return null
+  if (cancelled && (paid === null || payment_method !== 'ONLINE')) return null
   if (again) return <Fact name={text('confirmation.payment')}>{text('confirmation.free')}</Fact>
   if (due === null) return null
   if (paid_at_location && !cancelled) return <PaidThere {...paid_at_location} />
   const words = `${due}, ${methodWords(common, payment_method as PaymentMethod, network)}`
   return (
-    <Fact name={text('confirmation.payment')}>{paid && payment_method === 'ONLINE' ? <PaidWords price={due} paid={paid} /> : words}</Fact>
+    <Fact name={text('confirmation.payment')}>
+      {paid && payment_method === 'ONLINE' ? <PaidWords price={due} paid={paid} cancelled={cancelled} /> : words}
+    </Fact>
   )
 }
 
@@ -191,8 +193,8 @@ const Fact = ({ name, short = false, children }: { name: string; short?: boolean
 
 const WORDS = { REFUNDING: 'paid.refunding', REFUNDED: 'paid.refunded' } as const
 
-/** The amount and the card of a payment, and its refund. */
-function PaidWords({ price, paid }: { price: string; paid: PaidOnline }) {
+/** The amount and the card of a payment, and its refund; of a cancelled appointment nothing is promised any more. */
+function PaidWords({ price, paid, cancelled }: { price: string; paid: PaidOnline; cancelled: boolean }) {
   const text = usePaymentText()
   const { state, refundable, test } = paid
   const back = state === 'REFUNDING' || state === 'REFUNDED'
@@ -200,7 +202,7 @@ function PaidWords({ price, paid }: { price: string; paid: PaidOnline }) {
   return (
     <>
       {text(key, { price, card: cardWords(text, paid) })}
-      {!back && <div>{text(refundable ? 'paid.refundable' : 'paid.notRefundable')}</div>}
+      {!back && !cancelled && <div>{text(refundable ? 'paid.refundable' : 'paid.notRefundable')}</div>}
       {test && <div>{text('paid.test')}</div>}
     </>
   )

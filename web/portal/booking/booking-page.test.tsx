@@ -339,3 +339,27 @@ test('the question and the cancelled page say that the location gives back what 
   await expect.element(page.getByText('Your appointment is cancelled')).toBeVisible()
   await expect.element(page.getByText(words)).toBeVisible()
 })
+
+test.each([
+  ['REFUNDING', 'ONLINE', 'The $42.50 that you paid online is being refunded in full to Visa ending in 4242. Your bank may take'],
+  ['REFUNDED', 'ONLINE', 'The $42.50 that you paid online was refunded in full to Visa ending in 4242. Your bank may take'],
+  ['PAID', 'ONLINE', 'The $42.50 that you paid online with Visa ending in 4242 is not refunded.'],
+  ['CAPTURE_FAILED', 'CREDIT', 'Nothing was charged online: the payment of $42.50 with Visa ending in 4242 failed.'],
+  [null, 'CREDIT', 'You paid nothing for it.'],
+])('the cancelled page says what becomes of an online payment: %s', async (state, payment_method, words) => {
+  const paid = state && { state, brand: 'visa', last4: '4242', refundable: true, test: false }
+  const cancelled = { status: 'CANCELLED', may_move: false, may_cancel: false, price: '42.50', payment_method, paid }
+  await stubServer({ [`GET ${BOOKING_PATH}`]: { ...ownBooking(BEFORE), ...cancelled } })
+  await renderRouted([{ path: '/booking/$token', Content: BookingPage }], createMemoryHistory({ initialEntries: [BOOKING_PAGE] }))
+  await expect.element(page.getByRole('alert').getByText(words)).toBeVisible()
+  // The rule of the booking's day is over, and nothing is left to pay.
+  expect(page.getByText(/If you cancel before|pay at the appointment/i).elements()).toEqual([])
+})
+
+test('nothing is said of money where the appointment is free or invoiced', async () => {
+  const cancelled = { status: 'CANCELLED', may_move: false, may_cancel: false, price: '42.50', payment_method: 'INVOICE' }
+  await stubServer({ [`GET ${BOOKING_PATH}`]: { ...ownBooking(BEFORE), ...cancelled } })
+  await renderRouted([{ path: '/booking/$token', Content: BookingPage }], createMemoryHistory({ initialEntries: [BOOKING_PAGE] }))
+  await expect.element(page.getByText('Your appointment is cancelled')).toBeVisible()
+  expect(page.getByText('You paid nothing').elements()).toEqual([])
+})

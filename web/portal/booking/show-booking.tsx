@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { dollars } from '../../../contract/payments/dollars.ts'
 import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
 import { dateTimeAndYearInZone } from '../../data/dates.ts'
 import { mailsLeave } from '../../data/embedded-data.ts'
@@ -10,7 +9,7 @@ import { Icon } from '../../ui/layout/icon.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
-import { useApplicationText, useBookingText, useConfirmationText, usePaymentText } from '../texts/dictionaries.ts'
+import { useApplicationText, useBookingText, useConfirmationText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { OfferedTime, OwnWaitlist } from '../waitlist/own-waitlist.tsx'
 import { AppointmentSheet, nameOf } from './appointment-sheet.tsx'
@@ -18,6 +17,7 @@ import { AddToCalendar } from './calendar/add-to-calendar.tsx'
 import { ContactPanel } from './contact/contact-panel.tsx'
 import { MailLanguage } from './contact/mail-language.tsx'
 import { KeepLink } from './keep-link.tsx'
+import { MoneyIfCancelled, MoneyOfCancelled } from './money-of-cancelled.tsx'
 import { ProgressPanel } from './progress-panel.tsx'
 import type { useUnconfirmedChange } from './unconfirmed-change.ts'
 import { UnknownOutcome } from './unknown-outcome.tsx'
@@ -102,7 +102,7 @@ function State({ booking, moved }: { booking: OwnBooking; moved: boolean }) {
   if (status === 'CANCELLED') {
     return (
       <Notice kind="warning" title={text(booking.cancelled_by_site ? 'own.cancelledBySite' : 'own.cancelledTitle')} alert>
-        {text('own.cancelledHint')} <MoneyBackThere paid_at_location={booking.paid_at_location} />
+        {text('own.cancelledHint')} <MoneyOfCancelled booking={booking} />
       </Notice>
     )
   }
@@ -187,26 +187,4 @@ function CancelDialog({ token, booking, opened, onClose }: CancelDialogProps) {
       </Stack>
     </ConfirmDialog>
   )
-}
-
-/** Collected money, or money in collection. */
-const BACK_IF_PROMISED: readonly string[] = ['CAPTURING', 'PAID']
-
-/** The money that a cancellation gives back, online and at the location, if any was paid. */
-export const MoneyIfCancelled = ({ paid, paid_at_location }: Pick<OwnBooking, 'paid' | 'paid_at_location'>) => (
-  <>
-    <OnlineMoneyIfCancelled paid={paid} /> <MoneyBackThere paid_at_location={paid_at_location} />
-  </>
-)
-
-/** The location gives back what it took for a cancelled appointment. */
-function MoneyBackThere({ paid_at_location }: Pick<OwnBooking, 'paid_at_location'>) {
-  const text = useBookingText()
-  return paid_at_location && text('own.backThere', { amount: dollars(paid_at_location.amount) })
-}
-
-function OnlineMoneyIfCancelled({ paid }: Pick<OwnBooking, 'paid'>) {
-  const [text, money] = [useBookingText(), usePaymentText()]
-  if (!paid || !BACK_IF_PROMISED.includes(paid.state)) return null
-  return paid.refundable ? text('own.cancelRefund') : money('paid.keptIfCancelled')
 }

@@ -17,6 +17,12 @@ export const texts = {
   'own.paidThere': '{amount}, paid at the location',
   'own.partPaidThere': '{amount} paid at the location, {due} left to pay there',
   'own.backThere': 'You paid {amount} at the location; it is given back there.',
+  'own.nothingPaid': 'You paid nothing for it.',
+  'own.refunding':
+    'The {amount} that you paid online is being refunded in full to {card}. Your bank may take 5 to 10 business days to show it.',
+  'own.refunded': 'The {amount} that you paid online was refunded in full to {card}. Your bank may take 5 to 10 business days to show it.',
+  'own.keptOnline': 'The {amount} that you paid online with {card} is not refunded.',
+  'own.notCharged': 'Nothing was charged online: the payment of {amount} with {card} failed.',
   'own.cancelTitle': 'Cancel your appointment?',
   'own.cancelWhen': 'Your appointment on {when} at {place} will be cancelled, and the time becomes available to others.',
   'own.cancelMail': 'We will notify the fingerprint location and send you an email. You can book again at any time.',

@@ -19,6 +19,13 @@ export const texts: Translated<typeof english> = {
   'own.paidThere': '{amount}, đã trả tại địa điểm',
   'own.partPaidThere': 'Đã trả {amount} tại địa điểm, còn phải trả {due} tại đó',
   'own.backThere': 'Quý vị đã trả {amount} tại địa điểm và sẽ được trả lại tiền tại đó.',
+  'own.nothingPaid': 'Quý vị chưa trả khoản nào cho lịch hẹn này.',
+  'own.refunding':
+    'Toàn bộ số tiền {amount} quý vị đã trả trực tuyến đang được hoàn lại vào {card}. Ngân hàng của quý vị có thể mất 5 đến 10 ngày làm việc để hiển thị.',
+  'own.refunded':
+    'Toàn bộ số tiền {amount} quý vị đã trả trực tuyến đã được hoàn lại vào {card}. Ngân hàng của quý vị có thể mất 5 đến 10 ngày làm việc để hiển thị.',
+  'own.keptOnline': 'Số tiền {amount} quý vị đã trả trực tuyến bằng {card} không được hoàn lại.',
+  'own.notCharged': 'Không có khoản nào bị thu trực tuyến: khoản thanh toán {amount} bằng {card} không thành công.',
   'own.cancelTitle': 'Hủy lịch hẹn của quý vị?',
   'own.cancelWhen': 'Lịch hẹn của quý vị vào {when} tại {place} sẽ bị hủy, và giờ đó sẽ dành cho người khác.',
   'own.cancelMail': 'Chúng tôi sẽ báo cho địa điểm lấy dấu vân tay và gửi email cho quý vị. Quý vị có thể đặt lại bất cứ lúc nào.',
