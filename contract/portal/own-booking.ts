@@ -45,6 +45,9 @@ export const ownBooking = z.object({
   /** The time of each stage: instants, of `sent` the day. Never what the answer is. */
   progress: z.object({
     booked: z.string(),
+    /** Of a visit under way: checked in, and prints being taken. */
+    arrived: text,
+    started: text,
     printed: text,
     sent: text,
     answered: text,

@@ -185,6 +185,8 @@ export async function readOwnBooking(db: Db, now: number, id: number): Promise<S
     price,
     landing_texts,
     booked_at,
+    arrived_at,
+    started_at,
     printed_at,
     sent,
     answered_at,
@@ -194,7 +196,7 @@ export async function readOwnBooking(db: Db, now: number, id: number): Promise<S
     ...shown
   } = row
   const may_cancel = shown.status === 'SCHEDULED' && !begun && Date.parse(shown.date_time) > now
-  const progress = progressOf({ booked_at, printed_at, sent, answered_at, rejected_at, reprint, name_check_by })
+  const progress = progressOf({ booked_at, arrived_at, started_at, printed_at, sent, answered_at, rejected_at, reprint, name_check_by })
   const may_move = may_cancel && movable
   const may_move_here = may_move && open_here
   const paid_at_location = await readPaidThere(db, id)

@@ -49,6 +49,18 @@ test('stages are answered with their days, one after the other', async () => {
   expect(await progress()).toMatchObject({ sent: '2026-11-24', answered: '2026-11-30T15:00:00.000Z', rejected: null })
 })
 
+test('a visit under way is checked in, then begun, and neither once it is done', async () => {
+  server.services.clock.set('2026-11-24T13:50:00Z')
+  const step = (name: string) => server.call('POST', `appointments/${ann.id}/${name}`, { who: 'downtown' })
+  expect(await progress()).toMatchObject({ arrived: null, started: null })
+  await step('arrive')
+  expect(await progress()).toMatchObject({ arrived: '2026-11-24T13:50:00.000Z', started: null })
+  await step('start')
+  expect(await progress()).toMatchObject({ arrived: expect.any(String), started: '2026-11-24T13:50:00.000Z', printed: null })
+  await complete()
+  expect(await progress()).toMatchObject({ arrived: null, started: null, printed: expect.any(String) })
+})
+
 describe('the answer stays unknown', () => {
   test('its value, and that it was changed later', async () => {
     await complete()

@@ -8,6 +8,8 @@ type Progress = OwnBooking['progress']
 /** The row with the columns of `progressColumns`. */
 export type ProgressRow = {
   booked_at: string
+  arrived_at: string | null
+  started_at: string | null
   printed_at: string | null
   sent: string | null
   answered_at: string | null
@@ -27,7 +29,8 @@ const sent = sql`(${current} and a.submitted >= (${printedAt} at time zone t.tim
  * first day on which the hire status was an answer, however often it changed since.
  */
 export const progressColumns: Sql = sql`
-  p.created as booked_at, case when p.status = 'COMPLETED' then ${printedAt} end as printed_at, case when ${sent} then a.submitted end as sent,
+  p.created as booked_at, case when p.status = 'SCHEDULED' then p.arrived_at end as arrived_at,
+  case when p.status = 'SCHEDULED' then p.started_at end as started_at, case when p.status = 'COMPLETED' then ${printedAt} end as printed_at, case when ${sent} then a.submitted end as sent,
   case when ${sent} and exists (select from status_code s where s.id = a.status_code and not s.waits) then (
     select min(h.date) from applicant_history h join status_code s on s.id = h.status_code and not s.waits
     where h.applicant = a.id and h.event = 'STATUS' and h.date >= ${printedAt}) end as answered_at,
@@ -36,10 +39,11 @@ export const progressColumns: Sql = sql`
   ${nameCheckBy} as name_check_by`
 
 /** Converts the row into the page's form. */
-export function progressOf({ booked_at, printed_at, sent, answered_at, rejected_at, reprint, name_check_by }: ProgressRow): Progress {
+export function progressOf(row: ProgressRow): Progress {
+  const { booked_at, arrived_at, started_at, printed_at, sent, answered_at, rejected_at, reprint, name_check_by } = row
   const rejected =
     rejected_at === null || reprint === null
       ? null
       : { at: rejected_at, reprint, name_check_by: reprint === 'name check' ? name_check_by : null }
-  return { booked: booked_at, printed: printed_at, sent, answered: answered_at, rejected }
+  return { booked: booked_at, arrived: arrived_at, started: started_at, printed: printed_at, sent, answered: answered_at, rejected }
 }

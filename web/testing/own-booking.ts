@@ -28,7 +28,7 @@ export const ownBooking = (date_time: string) => ({
     environment: 'Metro',
     logo_url: null,
   },
-  progress: { booked: '2026-01-02T00:00:00Z', printed: null, sent: null, answered: null, rejected: null },
+  progress: { booked: '2026-01-02T00:00:00Z', arrived: null, started: null, printed: null, sent: null, answered: null, rejected: null },
   lsv: { id: 7, name: 'Downtown', timezone: 'America/Phoenix', location_name: 'Downtown', translations: {} },
   elsewhere: [],
 })

@@ -363,3 +363,14 @@ test('nothing is said of money where the appointment is free or invoiced', async
   await expect.element(page.getByText('Your appointment is cancelled')).toBeVisible()
   expect(page.getByText('You paid nothing').elements()).toEqual([])
 })
+
+test.each([
+  [{}, 'Come to your appointment.'],
+  [{ arrived: BEFORE }, 'You are checked in. Please wait until you are called.'],
+  [{ arrived: BEFORE, started: BEFORE }, 'Your fingerprints are being taken now.'],
+])('the page says what to do in each step of the visit: %o', async (steps, words) => {
+  const booking = ownBooking(BEFORE)
+  await stubServer({ [`GET ${BOOKING_PATH}`]: { ...booking, progress: { ...booking.progress, ...steps } } })
+  await renderRouted([{ path: '/booking/$token', Content: BookingPage }], createMemoryHistory({ initialEntries: [BOOKING_PAGE] }))
+  await expect.element(page.getByText(words)).toBeVisible()
+})

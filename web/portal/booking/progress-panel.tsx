@@ -59,14 +59,16 @@ function Stage({ name, day, failed = false }: { name: string; day: string | null
 function NextStep({ booking: { id, environment, progress } }: { booking: OwnBooking }): ReactNode {
   const text = useProgressText()
   const locale = useLocale()
-  const { printed, sent, answered, rejected } = progress
+  const { arrived, started, printed, sent, answered, rejected } = progress
   if (rejected?.reprint === 'due') return <BookReprint number={id} />
   if (rejected?.reprint === 'booked') return <Text>{text('progress.again')}</Text>
   if (rejected?.reprint === 'taken') return <Text>{text('progress.taken')}</Text>
   if (rejected) return <Text>{text('progress.nameCheck', { environment, day: longDay(rejected.name_check_by ?? '', locale) })}</Text>
   if (answered) return <Text>{text('progress.answered', { environment })}</Text>
   if (sent) return <Text>{text('progress.answerNext', { environment })}</Text>
-  return <Text>{text(printed ? 'progress.sendNext' : 'progress.beforehand')}</Text>
+  if (printed) return <Text>{text('progress.sendNext')}</Text>
+  if (started) return <Text>{text('progress.started')}</Text>
+  return <Text>{text(arrived ? 'progress.arrived' : 'progress.beforehand')}</Text>
 }
 
 function BookReprint({ number }: { number: number }) {

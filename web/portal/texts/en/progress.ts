@@ -9,6 +9,8 @@ export const texts = {
   'progress.notYet': 'Not yet',
   'progress.now': 'What to do now',
   'progress.beforehand': 'Come to your appointment. Everything after it happens without you.',
+  'progress.arrived': 'You are checked in. Please wait until you are called.',
+  'progress.started': 'Your fingerprints are being taken now. Everything after it happens without you.',
   'progress.sendNext': 'Nothing. The fingerprint location sends your fingerprints to be checked.',
   'progress.answerNext': 'Nothing. The answer goes to {environment}, not to you and not to the fingerprint location.',
   'progress.answered': 'Nothing. {environment} has the answer. If you have questions, please ask there: this page does not show it.',

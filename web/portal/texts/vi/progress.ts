@@ -11,6 +11,8 @@ export const texts: Translated<typeof english> = {
   'progress.notYet': 'Chưa',
   'progress.now': 'Việc cần làm bây giờ',
   'progress.beforehand': 'Hãy đến lịch hẹn. Mọi việc sau đó không cần quý vị.',
+  'progress.arrived': 'Quý vị đã được ghi nhận là có mặt. Vui lòng chờ đến khi được gọi.',
+  'progress.started': 'Dấu vân tay của quý vị đang được lấy. Mọi việc sau đó không cần quý vị.',
   'progress.sendNext': 'Không cần làm gì. Địa điểm lấy dấu vân tay sẽ gửi dấu vân tay của quý vị đi kiểm tra.',
   'progress.answerNext':
     'Không cần làm gì. Câu trả lời được gửi đến {environment}, không gửi đến quý vị và không gửi đến địa điểm lấy dấu vân tay.',
