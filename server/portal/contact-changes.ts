@@ -1,5 +1,6 @@
-import sql from 'sql-template-tag'
-import { isTokenOf } from '../appointments/booking-link.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import { DAY_MS } from '../../contract/records/days.ts'
+import { DAYS_AFTER, isTokenOf } from '../appointments/booking-link.ts'
 import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
@@ -17,6 +18,14 @@ export type ContactChange = FormerContact & {
   changed_at: string
 }
 
+/**
+ * Whether the link of an appointment `p` corrects how its applicant is reached: until it begins, and again when it is done, for what follows
+ * is mailed as well. Meanwhile the desk does.
+ */
+export const isCorrectable = (now: number): Sql =>
+  sql`(p.status = 'SCHEDULED' and p.started_at is null and p.date_time > ${isoOf(now)}
+    or p.status = 'COMPLETED' and p.ends_at > ${isoOf(now - DAYS_AFTER * DAY_MS)})`
+
 /** How often the email address has been replaced by links of an applicant's bookings, and whether that was ever undone. */
 export async function readEmailChanges(db: Db, applicant: number): Promise<EmailChanges> {
   const found = await db.one<EmailChanges>(sql`
@@ -26,7 +35,7 @@ export async function readEmailChanges(db: Db, applicant: number): Promise<Email
 }
 
 /**
- * Keeps how an applicant is reached before the link of a booking changes it, with the links of that time: those of all coming bookings.
+ * Keeps how an applicant is reached before the link of a booking changes it, with the links of that time: those of all coming and past bookings.
  * A change that cannot be undone counts as well.
  */
 export const keepFormerContact = (
@@ -37,10 +46,10 @@ export const keepFormerContact = (
   db.run(sql`
     insert into contact_change as c (appointment, former_revision, former_email, former_phone, former_language, ended_at)
     select p.id, p.link_revision, ${former_email}::text, a.phone, a.language, case when not ${can_undo} then now() end
-    from appointment p join applicant a on a.id = p.applicant where a.id = ${applicant} and p.status = 'SCHEDULED'
+    from appointment p join applicant a on a.id = p.applicant where a.id = ${applicant} and p.status in ('SCHEDULED', 'COMPLETED')
     on conflict (appointment, former_revision) ${keepFirstDetails}, ended_at = coalesce(excluded.ended_at, c.ended_at)`)
 
-/** The change that a former link can undo, while its appointment is to come; the uniform 404 otherwise. */
+/** The change that a former link can undo, while the appointment's link may change it as well; the uniform 404 otherwise. */
 export async function readChangeOfToken(
   db: Db,
   { key, clock }: Pick<Services, 'key' | 'clock'>,
@@ -51,8 +60,7 @@ export async function readChangeOfToken(
       c.changed_at
     from contact_change c join appointment p on p.id = c.appointment join applicant a on a.id = p.applicant
     where c.appointment = ${idIn(token)} and c.former_email is not null and c.taken_back_at is null and c.ended_at is null
-      and p.status = 'SCHEDULED'
-      and p.date_time > ${isoOf(clock.now())} and a.removed_at is null`)
+      and ${isCorrectable(clock.now())} and a.removed_at is null`)
   const found = rows.find(({ appointment, former_revision }) => isTokenOf(key, token, appointment, former_revision))
   if (found === undefined) throw notFound()
   return found
@@ -91,8 +99,11 @@ export const purgeContactChanges: Consequence<'applicant.purged'> = ({ db }, eve
     delete from contact_change c using appointment p
     where p.id = c.appointment and p.applicant = any(${events.map(({ applicant }) => applicant)}::bigint[])`)
 
-/** Deletes former addresses once the appointment is over. */
+/** Deletes former addresses once the links of the appointment correct nothing any more. */
 export const pruneContactChanges = (db: Db) =>
   db.run(sql`
     delete from contact_change c using appointment p
-    where p.id = c.appointment and (p.ends_at < now() - interval '1 day' or p.status <> 'SCHEDULED')`)
+    where p.id = c.appointment and case p.status
+      when 'SCHEDULED' then p.ends_at < now() - interval '1 day'
+      when 'COMPLETED' then p.ends_at < now() - make_interval(days => ${DAYS_AFTER})
+      else true end`)

@@ -124,6 +124,32 @@ describe('phone and language', () => {
     expect((await correct({ phone: '2125550142' })).body.code).toBe('CLOSED')
   })
 
+  test('are corrected after the visit again, and not while it is under way', async () => {
+    const at = (step: ReturnType<typeof sql>) => server.database.run(sql`update appointment set ${step} where id = ${ann.id}`)
+    server.services.clock.set('2026-11-24T14:00:00Z')
+    await at(sql`started_at = '2026-11-24T13:55:00Z'`)
+    expect((await correct({ phone: '2125550142' })).body.code).toBe('CLOSED')
+    await at(sql`status = 'COMPLETED', completed_at = '2026-11-24T14:10:00Z'`)
+    expect((await show()).body).toMatchObject({ may_change: true, may_change_email: true })
+    expect((await correct({ phone: '2125550142' })).status).toBe(200)
+    const { body } = await correct({ email: 'new@example.org' })
+    const link = (await mailed()).filter(isLink).at(-1)
+    expect([link?.to_address, linkIn(link), link?.text_body]).toEqual([
+      'new@example.org',
+      tokenOf(body.manage_url),
+      expect.stringMatching(/^(?=.*See what happens with your fingerprints)(?!.*What to bring)/s),
+    ])
+    // The first mailbox undoes it, as before the visit.
+    expect([await opens(token), (await undo(token)).status]).toEqual([404, 200])
+    expect(await person()).toMatchObject({ email: 'ann@example.org', phone: '3055550100' })
+    await server.database.run(sql`update appointment set date_time = now() - interval '3 days', ends_at = now() - interval '3 days' + interval '15 minutes'`)
+    await pruneContactChanges(server.database)
+    expect(await server.database.rows(sql`select 1 as one from contact_change`)).not.toEqual([])
+    await server.database.run(sql`update appointment set date_time = now() - interval '31 days', ends_at = now() - interval '31 days' + interval '15 minutes'`)
+    await pruneContactChanges(server.database)
+    expect(await server.database.rows(sql`select 1 as one from contact_change`)).toEqual([])
+  })
+
   test('ten corrections an hour are enough', async () => {
     server.services.settings.rateLimits = true
     const statuses: number[] = []

@@ -9,13 +9,12 @@ import { hashSource, isFromSource } from '../booking/limits/booking-source.ts'
 import { environmentName, joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
 import { lastMail, lastMailNow } from '../mails/last-mail.ts'
-import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { countCall } from '../platform/http/limits/call-limits.ts'
-import { type ContactChange, keepFormerContact, markUndone, readChangeOfToken, readEmailChanges } from './contact-changes.ts'
+import { type ContactChange, isCorrectable, keepFormerContact, markUndone, readChangeOfToken, readEmailChanges } from './contact-changes.ts'
 import { correctByLink, correctionOf, type LinkedRow, mayChangeEmail, restoredBy, undoByLink } from './correct-by-link.ts'
 import { changeOwnConsent, readOwnSms } from './own-sms.ts'
 
@@ -78,7 +77,7 @@ async function changeAndRenew(change: Change, id: number, body: ContactChangeBod
   const { sms_consent } = body
   if (sms_consent != null) await changeOwnConsent(change, { applicant, appointment: id, phone: given.phone ?? before.phone, sms_consent })
   if (!changed.includes('email')) return false
-  await renewLinks(change, applicant)
+  await renewLinks(change, applicant, id)
   return true
 }
 
@@ -101,12 +100,12 @@ const emailLocked = () =>
 const onlyEndsSms = (body: ContactChangeBody) =>
   body.sms_consent === false && Object.entries(body).every(([name, value]) => name === 'sms_consent' || value == null)
 
-/** Mails the new links of the coming bookings to the new address. */
-async function renewLinks({ db, record }: Change, applicant: number): Promise<void> {
-  const coming = await db.rows<{ id: number }>(
-    sql`select id from appointment where applicant = ${applicant} and status = 'SCHEDULED' order by id`,
-  )
-  await record(coming.map(({ id }) => ({ type: 'appointment.link_renewed', appointment: id })))
+/** Mails the new links of the coming bookings to the new address, and that of the booking itself after the visit. */
+async function renewLinks({ db, record }: Change, applicant: number, own: number): Promise<void> {
+  const linked = await db.rows<{ id: number }>(sql`
+    select id from appointment
+    where applicant = ${applicant} and (status = 'SCHEDULED' or status = 'COMPLETED' and id = ${own}) order by id`)
+  await record(linked.map(({ id }) => ({ type: 'appointment.link_renewed', appointment: id })))
 }
 
 const undoing = { path: '/api/bookings/:token/take_back', permission: 'bookings.take_back' } as const
@@ -144,13 +143,13 @@ async function undo(change: Change, appointment: number, found: ContactChange): 
   const { applicant } = before
   const by_link = { appointment, can_undo: false }
   await changeContact(change, 'applicant.contact_undone', { applicant, before, given: restoredBy(found), by_link })
-  await renewLinks(change, applicant)
+  await renewLinks(change, applicant, appointment)
 }
 
 async function readContact(db: Db, now: number, id: number): Promise<Omit<OwnContact, 'sms'> & Contact & { applicant: number }> {
   const row = await db.one<Contact & { applicant: number; open: boolean; mail: OwnContact['mail'] }>(sql`
     select a.id as applicant, a.email, a.phone, a.language,
-      p.status = 'SCHEDULED' and p.started_at is null and p.date_time > ${isoOf(now)} as open,
+      ${isCorrectable(now)} as open,
       ${lastMail({ about: sql`m.appointment = p.id`, to: sql`a.email` })} as mail
     from appointment p join applicant a on a.id = p.applicant where p.id = ${id}`)
   const { open, ...contact } = row as NonNullable<typeof row>

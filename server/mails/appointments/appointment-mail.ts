@@ -135,8 +135,11 @@ export function composeAppointmentMail(
     appointment: appointment.id,
     subject: `${text.subjects[job.event]}: ${formatWhenShort(date_time, time_zone, language)}`,
     lines: linesOf(appointment, job.event, services),
-    code: isCancellation(job.event) ? null : String(appointment.id),
-    calendar: isReminder(job.event) ? null : calendarFile(calendarOf(appointment, text, { link, sender: services.settings.mailFrom })),
+    code: isCancellation(job.event) || appointment.status === 'COMPLETED' ? null : String(appointment.id),
+    calendar:
+      isReminder(job.event) || appointment.status === 'COMPLETED'
+        ? null
+        : calendarFile(calendarOf(appointment, text, { link, sender: services.settings.mailFrom })),
   }
   return composeApplicantMail(appointment, content, wording)
 }
@@ -168,6 +171,7 @@ function linesOf(appointment: AppointmentMailData, event: AppointmentMailEvent, 
     [text.number, String(appointment.id)],
   ]
   if (isCancellation(event)) return [...facts, ...afterCancelling(appointment, event, services)]
+  if (appointment.status === 'COMPLETED') return [...facts, [text.follow, namedUrl(services.settings, appointment)]]
   return [
     ...facts,
     ...paymentLines(appointment),

@@ -75,7 +75,7 @@ export function ShowBooking({ token, booking, moved, lost, onMove }: Props) {
         </div>
       )}
       {status === 'SCHEDULED' && <AddToCalendar token={token} link={link} appointment={booking} lsv={lsv} />}
-      {status === 'SCHEDULED' && <ContactPanel token={token} />}
+      {(status === 'SCHEDULED' || status === 'COMPLETED') && <ContactPanel token={token} />}
       <Actions token={token} booking={booking} onMove={onMove} />
     </Page>
   )

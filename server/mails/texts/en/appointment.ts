@@ -25,6 +25,7 @@ export const texts = {
   instructions: 'Instructions',
   instructionsInEnglish: 'Instructions',
   manage: 'See, move or cancel your appointment',
+  follow: 'See what happens with your fingerprints',
   sorry: 'We are sorry: this time is no longer available. Unless you asked for the cancellation, please choose another time.',
   again: 'Book another appointment',
   calendarTitle: 'Fingerprint appointment',
