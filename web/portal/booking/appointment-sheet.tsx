@@ -45,6 +45,8 @@ type Props = {
   again: boolean
   /** The appointment is cancelled or past, so nobody needs the sheet. */
   over?: boolean
+  /** The buttons of the appointment, below when, where and its number. They are not printed. */
+  actions?: ReactNode
   /** Its time is struck through. */
   cancelled?: boolean
 }
@@ -53,7 +55,7 @@ type Props = {
  * An appointment to read from an arm's length and to print: its code, when, where, whose, what to bring. One that is over is only named.
  */
 export function AppointmentSheet(props: Props) {
-  const { name, id, date_time, lsv, type, type_translations, loading = false, over = false, cancelled = false } = props
+  const { name, id, date_time, lsv, type, type_translations, loading = false, over = false, cancelled = false, actions } = props
   const text = useConfirmationText()
   const locale = useLocale()
   const When = cancelled ? 's' : 'span'
@@ -64,41 +66,46 @@ export function AppointmentSheet(props: Props) {
           <QrCode text={String(id)} label={text('confirmation.qr', { number: String(id) })} size={300} />
         </div>
       )}
-      <dl className={styles.facts}>
-        <Fact name={text('confirmation.when')}>
-          {loading ? (
-            <LoadingRows rows={1} height={32} />
-          ) : (
-            <When className={styles.large}>
-              {lsv ? dateTimeAndYearInZone(date_time, lsv.timezone, locale) : dateTimeAndYear(date_time, undefined, locale)}
-            </When>
-          )}
-        </Fact>
-        <Fact name={text('confirmation.where')}>
-          {loading && <LoadingRows rows={3} height={24} />}
-          {lsv && (
-            <>
-              <span className={styles.large}>{lsv.name}</span>
-              <LsvAddress lsv={lsv} />
-            </>
-          )}
-        </Fact>
-        <Fact name={text('confirmation.number')}>
-          <span className={styles.number}>{id}</span>
-        </Fact>
-        {name && (
-          <Fact name={text('confirmation.name')} short>
-            {name}
+      <div className={styles.words}>
+        <dl className={styles.facts}>
+          <Fact name={text('confirmation.when')}>
+            {loading ? (
+              <LoadingRows rows={1} height={32} />
+            ) : (
+              <When className={styles.large}>
+                {lsv ? dateTimeAndYearInZone(date_time, lsv.timezone, locale) : dateTimeAndYear(date_time, undefined, locale)}
+              </When>
+            )}
           </Fact>
-        )}
-        {type && (
-          <Fact name={text('confirmation.type')} short>
-            <TranslatedWords english={type} translations={type_translations} name="description" />
+          <Fact name={text('confirmation.where')}>
+            {loading && <LoadingRows rows={3} height={24} />}
+            {lsv && (
+              <>
+                <span className={styles.large}>{lsv.name}</span>
+                <LsvAddress lsv={lsv} />
+              </>
+            )}
           </Fact>
-        )}
-        <Payment {...props} />
-        {!over && <Preparation {...props} />}
-      </dl>
+          <Fact name={text('confirmation.number')}>
+            <span className={styles.number}>{id}</span>
+          </Fact>
+        </dl>
+        {actions}
+        <dl className={styles.facts}>
+          {name && (
+            <Fact name={text('confirmation.name')} short>
+              {name}
+            </Fact>
+          )}
+          {type && (
+            <Fact name={text('confirmation.type')} short>
+              <TranslatedWords english={type} translations={type_translations} name="description" />
+            </Fact>
+          )}
+          <Payment {...props} />
+          {!over && <Preparation {...props} />}
+        </dl>
+      </div>
     </div>
   )
 }

@@ -374,3 +374,16 @@ test.each([
   await renderRouted([{ path: '/booking/$token', Content: BookingPage }], createMemoryHistory({ initialEntries: [BOOKING_PAGE] }))
   await expect.element(page.getByText(words)).toBeVisible()
 })
+
+test('on a phone the buttons that change and cancel follow when, where and the number, before what to bring', async () => {
+  await page.viewport(390, 844)
+  await stubServer({ [`GET ${BOOKING_PATH}`]: ownBooking(BEFORE) })
+  await renderRouted([{ path: '/booking/$token', Content: BookingPage }], createMemoryHistory({ initialEntries: [BOOKING_PAGE] }))
+  const cancel = page.getByRole('button', { name: 'Cancel appointment' })
+  await expect.element(cancel).toBeVisible()
+  const topOf = (words: string) => page.getByText(words, { exact: true }).element().getBoundingClientRect().top
+  const { top } = cancel.element().getBoundingClientRect()
+  const order = [topOf('9000000001'), top, topOf('What to bring')]
+  await page.viewport(1000, 700)
+  expect(order).toEqual(order.toSorted((one, other) => one - other))
+})

@@ -67,6 +67,7 @@ export function ShowBooking({ token, booking, moved, lost, onMove }: Props) {
         again={booking.attempt > 1 && Number(booking.price) === 0}
         over={status !== 'SCHEDULED'}
         cancelled={status === 'CANCELLED'}
+        actions={status === 'SCHEDULED' && <Actions token={token} booking={booking} onMove={onMove} />}
       />
       {status === 'SCHEDULED' && <OwnWaitlist token={token} booking={booking} onSee={onMove} />}
       {status === 'SCHEDULED' && (
@@ -76,7 +77,11 @@ export function ShowBooking({ token, booking, moved, lost, onMove }: Props) {
       )}
       {status === 'SCHEDULED' && <AddToCalendar token={token} link={link} appointment={booking} lsv={lsv} />}
       {(status === 'SCHEDULED' || status === 'COMPLETED') && <ContactPanel token={token} />}
-      <Actions token={token} booking={booking} onMove={onMove} />
+      {(status === 'CANCELLED' || status === 'NO_SHOW') && (
+        <div className="no-print">
+          <ButtonLink to="/landing">{text('own.new')}</ButtonLink>
+        </div>
+      )}
     </Page>
   )
 }
@@ -120,17 +125,10 @@ function State({ booking, moved }: { booking: OwnBooking; moved: boolean }) {
   return <div role="status">{moved && <Notice kind="success">{text(mailsLeave() ? 'own.moved' : 'own.movedKept', { when })}</Notice>}</div>
 }
 
+/** The buttons of an upcoming booking. */
 function Actions({ token, booking, onMove }: Omit<Props, 'moved' | 'lost'>) {
   const [text, confirmation] = [useBookingText(), useConfirmationText()]
   const [cancelling, setCancelling] = useState(false)
-  if (booking.status === 'COMPLETED') return null
-  if (booking.status !== 'SCHEDULED') {
-    return (
-      <div className="no-print">
-        <ButtonLink to="/landing">{text('own.new')}</ButtonLink>
-      </div>
-    )
-  }
   return (
     <Group className="no-print">
       {booking.may_move && (
