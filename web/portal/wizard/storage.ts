@@ -40,13 +40,23 @@ export function toStorage(wizard: Wizard, now = Date.now()): string {
 /** The stored application; null without one, for one of another version of these pages, or an abandoned one. */
 export function fromStorage(text: string | null, now = Date.now()): Wizard | null {
   try {
-    const { kept_at = now, ...kept } = JSON.parse(text ?? 'null') as Partial<Wizard> & { kept_at?: number }
+    const { kept_at = now, ...stored } = JSON.parse(text ?? 'null') as Partial<Wizard> & { kept_at?: number }
+    const kept = withLastStep(stored)
     if (!isWizard(kept) || now - kept_at > KEPT_MS) return null
     const unanswered = kept.sent === true && !isConfirmed(kept)
     return { ...EMPTY_APPLICATION, ...kept, ...(unanswered ? { unanswered } : {}), selections: { ...NOTHING_SELECTED, ...kept.selections } }
   } catch {
     return null
   }
+}
+
+/**
+ * A confirmed application is stored without its answers. Its step may be that of an earlier version of these pages, in which a re-print had
+ * one step less.
+ */
+function withLastStep(stored: Partial<Wizard>): Partial<Wizard> {
+  const { kind, person } = stored
+  return kind !== undefined && kinds.includes(kind) && person === undefined ? { ...stored, step: lastStep(kind) } : stored
 }
 
 /** Cards and some signatures do not survive: the steps after them are no longer reached. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Scheduled } from '../../../contract/booking/scheduled.ts'
+import { isConfirmed } from './steps.ts'
 import { fromStorage, toStorage } from './storage.ts'
 import { type Action, advance, type Selections, type Wizard } from './wizard.ts'
 
@@ -218,6 +219,13 @@ describe('a confirmed application', () => {
     expect(JSON.parse(toStorage(confirmed as Wizard))).toEqual({ kind: 'new', step: 9, key: 'k', manage_url })
     expect(fromStorage(toStorage(confirmed as Wizard))).toMatchObject({ step: 9, booked: null, manage_url })
   })
+})
+
+test('a re-print that an earlier version of these pages confirmed, at their last step, is confirmed', () => {
+  const manage_url = 'https://example.org/booking/x'
+  const kept = fromStorage(JSON.stringify({ kind: 'illegible', step: 7, key: 'k', manage_url }))
+  expect(kept).toMatchObject({ step: 8, manage_url })
+  expect(isConfirmed(kept)).toBe(true)
 })
 
 describe('an application with waivers', () => {
