@@ -142,10 +142,14 @@ describe('phone and language', () => {
     // The first mailbox undoes it, as before the visit.
     expect([await opens(token), (await undo(token)).status]).toEqual([404, 200])
     expect(await person()).toMatchObject({ email: 'ann@example.org', phone: '3055550100' })
-    await server.database.run(sql`update appointment set date_time = now() - interval '3 days', ends_at = now() - interval '3 days' + interval '15 minutes'`)
+    await server.database.run(
+      sql`update appointment set date_time = now() - interval '3 days', ends_at = now() - interval '3 days' + interval '15 minutes'`,
+    )
     await pruneContactChanges(server.database)
     expect(await server.database.rows(sql`select 1 as one from contact_change`)).not.toEqual([])
-    await server.database.run(sql`update appointment set date_time = now() - interval '31 days', ends_at = now() - interval '31 days' + interval '15 minutes'`)
+    await server.database.run(
+      sql`update appointment set date_time = now() - interval '31 days', ends_at = now() - interval '31 days' + interval '15 minutes'`,
+    )
     await pruneContactChanges(server.database)
     expect(await server.database.rows(sql`select 1 as one from contact_change`)).toEqual([])
   })
