@@ -10,9 +10,12 @@ const SIGNS: Readonly<Record<string, string>> = { ' ': 'spaces', ',': 'commas', 
 /** The field of a tag. */
 export const fieldOf = (tag: EbtsTag): EbtsField => ebtsFields.find((field) => field.tag === tag) as EbtsField
 
-/** The reason why the receiver would reject this value of a field, in plain words; null when it would not. */
-export function complaintAbout(field: EbtsField, value: string): string | null {
-  const occurrences = value.split(RS)
+/**
+ * The reason why the receiver would reject this value of a field, or these occurrences of it, in plain words; null when it would not. A
+ * separator within one of them is refused, as any other character that the field does not take.
+ */
+export function complaintAbout(field: EbtsField, value: string | readonly string[]): string | null {
+  const occurrences = typeof value === 'string' ? [value] : value
   const [fewest, often] = field.occurs ?? [1, 1]
   if (occurrences.length < fewest || (often !== null && occurrences.length > often))
     return `Occurs ${occurrences.length === 1 ? 'once' : `${occurrences.length} times`}.`

@@ -230,6 +230,24 @@ test('former names are aliases, each once, and what does not fit is left to the 
   expect(remarks.join()).toContain('Former names that do not fit, and are not in the file: WOLFESCHLEGELSTEINHAUSENWOLFE')
 })
 
+test.each(['\x1c', '\x1d', '\x1e', '\x1f', '\0', '\x7f', '\x85', '\u202e', '😀', 'x'.repeat(200)])(
+  'a value with %j begins no field, occurrence or item of the file, and stays out of it',
+  (sign) => {
+    const { source } = generateApplicants(randomOf(7), 1)[0] as GeneratedApplicant
+    const written = (changes: Partial<SubmissionSource>) => {
+      const { values, problems } = composeSubmission({ ...source, former_names: 'Jones, Ann', ...changes }, TODAY)
+      return problems.length > 0 ? 'no file' : readEbts(composeFile(values)).flat().map(worded)
+    }
+    const clean = written({})
+    expect(clean).not.toBe('no file')
+    for (const name of ['first_name', 'last_name', 'tcr', 'transaction_id', 'dob', 'position', 'reason_fingerprinted', 'ori'] as const)
+      expect(written({ [name]: `${source[name] ?? 'A'}${sign}${source[name] ?? 'B'}` }), name).toBe('no file')
+    expect(written({ former_names: `Jones, Ann\nSmith${sign}Other, Jane` })).toEqual(clean)
+    for (const tag of ['2.006', '2.007', '2.009', '2.073'])
+      expect(machineFieldsComplaint({ [tag]: `ABCDE${sign}FGHIJ` }), tag).not.toBeNull()
+  },
+)
+
 test('the file has no empty middle name, reports a missing number to the operator, and names the country of a home abroad', () => {
   const { source } = generateApplicants(randomOf(7), 1)[0] as GeneratedApplicant
   const residence = { street1: '5 Rue de la Paix', street2: null, city: 'Lyon', state: null, zip_code: '69001', country: 'FN' }

@@ -3,7 +3,7 @@ import { fileNumberOf } from '../../contract/appointments/tcn-form.ts'
 import { countryAbroad } from '../../contract/code-lists/countries-of-addresses.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, reasonCodes, sexCodes } from '../../contract/code-lists/demographics.ts'
 import type { DemographicsProblem } from '../../contract/demographics/demographics.ts'
-import { complaintAbout, fieldOf } from '../../contract/demographics/ebts-edits.ts'
+import { complaintAbout, fieldOf, RS } from '../../contract/demographics/ebts-edits.ts'
 import type { EbtsTag } from '../../contract/demographics/ebts-fields.ts'
 import { machineFields } from '../../contract/demographics/machine-fields.ts'
 import { toPlainLetters } from '../../contract/demographics/plain-letters.ts'
@@ -119,9 +119,15 @@ function ofPapers({ day, work, position, residence }: SubmissionSource): Candida
 
 function problemOf({ tag, finding, missing }: Candidate): DemographicsProblem[] {
   const field = fieldOf(tag)
-  const message =
-    'wrong' in finding ? finding.wrong : finding.value === null ? (field.required ? missing : null) : complaintAbout(field, finding.value)
+  const message = 'wrong' in finding ? finding.wrong : complaintOf(tag, finding.value, missing)
   return message === null ? [] : [{ tag, mnemonic: field.mnemonic, name: field.name, message }]
+}
+
+/** The aliases alone have several occurrences, each of which was checked before they were joined. */
+function complaintOf(tag: EbtsTag, value: string | null, missing: string): string | null {
+  const field = fieldOf(tag)
+  if (value === null) return field.required ? missing : null
+  return complaintAbout(field, tag === '2.019' ? value.split(RS) : value)
 }
 
 /** An agency identifier: nine characters, checked by the edits, of which the first two are the code of a place. */
