@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readCalendar } from '../testing/documents/calendar-reader.ts'
 import { type CalendarEvent, calendarFile, rewriteCalendar } from './calendar-file.ts'
 
 const event: CalendarEvent = {
@@ -91,4 +92,41 @@ test('text that a fold splits is found, and folded again', () => {
   expect(changed.replaceAll('\r\n ', '')).toContain(`${'x'.repeat(60)}/booking/4711000000.${'T'.repeat(43)}`)
   expect(Math.max(...changed.split('\r\n').map(size))).toBeLessThanOrEqual(75)
   expect(rewriteCalendar(file, (text) => text)).toBe(file)
+})
+
+const HOSTILE = [
+  ...['\r', '\n', '\r\n', '\n\r', '\t', '\f', '\v', '\0', '\x7f', '\x85', '\u2028', '\ufeff', '\u202e', '\u200f', '\ud800'],
+  ...[';', ',', '\\', '\\n', '\\,', ':', '"', '%0D%0A', '\r\nEND:VEVENT', '\rATTACH:https://evil.example/', '\r ', '\n '],
+  ...[
+    '😀',
+    '👩‍👩‍👧‍👦'.repeat(30),
+    'é'.repeat(200),
+    'x'.repeat(200),
+    '\\'.repeat(200),
+    ';,'.repeat(100),
+    '王'.repeat(75),
+    'שלום עולם'.repeat(20),
+  ],
+]
+/** The text as a strict reader shows it: line breaks of any kind are one, and characters that no text has are gone. */
+const shown = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?|[\n\v\f\x85\u2028\u2029]/g, '\n')
+    .replace(/(?![\t\n])\p{Cc}/gu, '')
+
+test.each(HOSTILE)('a strict reader finds the very same text, and nothing else, where names and places hold %j', (sign) => {
+  const text = `${sign}Downtown${sign}5 Main St${sign}`
+  for (const shift of ['', 'a', 'ab', 'abc', 'abcd']) {
+    const place = `${shift}${text}`
+    const file = calendarFile({ ...event, title: place, place, description: place })
+    const read = readCalendar(file).filter(({ within }) => within === 'VCALENDAR/VEVENT')
+    const of = (name: string) => read.filter((property) => property.name === name).map(({ value }) => value)
+    expect([of('SUMMARY'), of('LOCATION')]).toEqual([[shown(place)], [shown(place)]])
+    expect(of('DESCRIPTION')).toEqual([shown(`${place}\n${event.link}`)])
+    expect(read.map(({ name }) => name)).toEqual([
+      ...['UID', 'SEQUENCE', 'DTSTAMP', 'DTSTART', 'DTEND', 'ORGANIZER', 'SUMMARY', 'LOCATION', 'DESCRIPTION', 'URL', 'STATUS'],
+    ])
+    expect(rewriteCalendar(file, (unfolded) => unfolded)).toBe(file)
+  }
 })

@@ -104,7 +104,14 @@ const inUtc = (instant: string) => `${new Date(instant).toISOString().slice(0, 1
 /** The bare address of `BIMS <mail@bims.example>`. */
 const addressIn = (sender: string) => sender.replace(/^.*<|>.*$/g, '').trim()
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+/** A lone CR would begin a line of its own for some readers, and other control characters are in no text: they make the file invalid. */
+const escaped = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?|[\v\f\x85\u2028\u2029]/g, '\n')
+    .replace(/(?![\t\n])\p{Cc}/gu, '')
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n')
 
 const MAX_OCTETS = 75
 const octets = new TextEncoder()
