@@ -78,7 +78,7 @@ export const problemCodes = {
   PAYMENT_BUSY: [409, 'The payment is being collected.'],
   REFERENCED: [409, 'Another record refers to this one, or the one referred to is gone.'],
   REJECTED: [409, 'One of the records has rejected prints.'],
-  REPRINT_BOOKED: [409, 'There is an appointment for this re-print already.'],
+  REPRINT_BOOKED: [409, 'There is an appointment for this re-print already: `reprint`, where the caller has looked it up.'],
   RUNNING: [409, 'The job runs now.'],
   SAME_TIME: [409, 'The person has another appointment at that time.'],
   SCHEDULED: [409, 'There is an appointment to come.'],

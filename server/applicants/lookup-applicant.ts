@@ -16,6 +16,7 @@ import { sha256Of } from '../platform/secrets/sha256.ts'
 import { foldedName } from './folded-name.ts'
 import { grantLookup } from './lookup-grants.ts'
 import { nameCheckBy } from './prints/rejections.ts'
+import { comingReprint } from './prints/reprints.ts'
 
 type LookupRequest = z.infer<typeof lookup>
 type Candidate = {
@@ -104,12 +105,6 @@ const NOBODY: Candidate = {
   reprint: null,
 }
 
-/** The coming appointment at which the prints of the applicant `a` are taken again. */
-const reprint = sql`(
-  select json_build_object('date_time', r.date_time, 'timezone', l.timezone, 'place', l.name, 'phone', l.location_phone)
-  from appointment r join live_scan_vendor l on l.id = r.lsv
-  where r.applicant = a.id and r.attempt = a.attempt and r.tcr is not null and r.status = 'SCHEDULED' limit 1)`
-
 /** Whether the environment of the applicant `a` shows a waiver that the applicant has not signed, which refuses a re-print without it. */
 const needsSignatures = sql`exists (
   select from waiver w
@@ -122,7 +117,7 @@ async function candidateOf(db: Db, reg_number: string): Promise<Candidate> {
   const number = isRegistration(reg_number) ? Number(reg_number) : 0
   const found = await db.one<Candidate>(sql`
     select a.id, a.employer, a.network, a.first_name, a.last_name, a.email, a.phone, a.illegible,
-      ${needsSignatures} as needs_signatures, ${nameCheckBy} as name_check_by, ${reprint} as reprint
+      ${needsSignatures} as needs_signatures, ${nameCheckBy} as name_check_by, ${comingReprint} as reprint
     from appointment p join applicant a on a.id = p.applicant
     where p.id = ${number} and ${isNotPending(sql`p`)} and a.removed_at is null`)
   return found ?? NOBODY

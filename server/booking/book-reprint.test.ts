@@ -333,7 +333,12 @@ describe('a booked re-print', () => {
 
   test('can be booked again after it was cancelled or missed', async () => {
     const first = await rebook()
-    expect((await rebook({ dateTime: '2026-11-24T16:00:00Z' })).body.code).toBe('REPRINT_BOOKED')
+    const refused = (await rebook({ dateTime: '2026-11-24T16:00:00Z' })).body
+    expect(refused).toMatchObject({
+      code: 'REPRINT_BOOKED',
+      reprint: { timezone: 'America/New_York', place: 'Downtown Fingerprint Center' },
+    })
+    expect(Date.parse(refused.reprint.date_time)).toBe(Date.parse(first.body.date_time))
     await server.call('DELETE', `appointments/${first.body.id}`, { who: 'downtown' })
     const second = await rebook()
     expect(second.status).toBe(201)

@@ -1,9 +1,11 @@
 import sql from 'sql-template-tag'
+import type { LookupAnswer } from '../../contract/applicants/lookup.ts'
 import type { ScheduleReprint } from '../../contract/booking/schedule.ts'
 import type { Language } from '../../contract/records/languages.ts'
 import { changeContact, lockContact } from '../applicants/contact/change-contact.ts'
 import { isGranted } from '../applicants/lookup-grants.ts'
 import { LAST_ATTEMPT, nameCheckBy } from '../applicants/prints/rejections.ts'
+import { comingReprint } from '../applicants/prints/reprints.ts'
 import { isLive } from '../appointment-states.ts'
 import { writeBooking } from '../appointments/insert-appointment.ts'
 import { lastAppointment } from '../appointments/last-appointment.ts'
@@ -29,6 +31,7 @@ type ReprintFacts = {
   tcr: string | null
   name_check_by: string | null
   booked: boolean
+  reprint: LookupAnswer['reprint']
   applicant_type: number | null
   location: number | null
   vendor: number | null
@@ -99,7 +102,7 @@ async function readReprintFacts(
   const found = await db.one<ReprintFacts>(sql`
     select a.illegible, a.attempt, a.tcr, ${nameCheckBy} as name_check_by,
       exists (select from appointment p where p.applicant = a.id and p.attempt = a.attempt and p.tcr is not null
-              and ${isLive(sql`p`)}) as booked,
+              and ${isLive(sql`p`)}) as booked, ${comingReprint} as reprint,
       coalesce(
         ${sameTypeAt({
           type: sql`coalesce(a.applicant_type, last.applicant_type)`,
@@ -117,11 +120,12 @@ async function readReprintFacts(
   return found
 }
 
-function checkReprint({ illegible, attempt, booked, name_check_by }: ReprintFacts) {
+function checkReprint({ illegible, attempt, booked, reprint, name_check_by }: ReprintFacts) {
   if (!illegible) throw conflict('NOT_ILLEGIBLE', 'Your fingerprints do not need to be taken again.')
   if (attempt > LAST_ATTEMPT) {
     const refusal = `Your fingerprints were rejected twice and will not be taken again. A name check must be requested by ${name_check_by}.`
     throw conflict('NAME_CHECK', refusal, { deadline: name_check_by })
   }
-  if (booked) throw reprintBooked()
+  // Its applicant has looked the record up, which tells of it as well.
+  if (booked) throw reprintBooked({ reprint })
 }

@@ -15,6 +15,12 @@ export const readDueReprint = (db: Db, applicant: number): Promise<Reprint | und
   db.one<Reprint>(sql`
     select attempt, tcr from applicant where id = ${applicant} and illegible and tcr is not null and attempt <= ${LAST_ATTEMPT}`)
 
+/** The coming appointment at which the prints of the applicant `a` are taken again, as a lookup answers it. */
+export const comingReprint: Sql = sql`(
+  select json_build_object('date_time', r.date_time, 'timezone', l.timezone, 'place', l.name, 'phone', l.location_phone)
+  from appointment r join live_scan_vendor l on l.id = r.lsv
+  where r.applicant = a.id and r.attempt = a.attempt and r.tcr is not null and r.status = 'SCHEDULED' limit 1)`
+
 /** The consequences of the rejected prints of an appointment `p` of the applicant `a`; null where they were not rejected. */
 export const reprintState: Sql = sql`
   case

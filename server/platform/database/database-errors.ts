@@ -4,8 +4,9 @@ import { log } from '../log.ts'
 
 type DatabaseError = { code?: string; constraint?: string; column?: string; errno?: number; message?: string }
 
-/** The refusal of the index when two re-prints of one rejection are booked at the same time. */
-export const reprintBooked = () => conflict('REPRINT_BOOKED', 'There is an appointment for this re-print already.')
+/** The refusal of a second re-print of one rejection, also by the index; `known` is what its applicant may know of the first. */
+export const reprintBooked = (known: { reprint?: object | null } = {}) =>
+  conflict('REPRINT_BOOKED', 'There is an appointment for this re-print already.', known)
 
 /** The field and message of each violated constraint. Constraints not listed get a general answer. */
 const byConstraint: Record<string, () => Refusal> = {
@@ -22,7 +23,7 @@ const byConstraint: Record<string, () => Refusal> = {
   user_account_look_alike: () => invalid({ username: 'Looks like the username of another account' }),
   user_account_email: () => invalid({ email: 'This email is taken' }),
   address_applicant: () => conflict('EXISTS', 'This applicant already has an address of this type.'),
-  appointment_reprint: reprintBooked,
+  appointment_reprint: () => reprintBooked(),
   network_applicant_subdomain: () => invalid({ applicant_subdomain: 'This subdomain is taken' }),
   network_dashboard_subdomain: () => invalid({ dashboard_subdomain: 'This subdomain is taken' }),
   mail_wording_of_employer: () => invalid({ kind: 'This mail has its wording already' }),

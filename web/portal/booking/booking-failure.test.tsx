@@ -44,6 +44,35 @@ test('with an appointment ahead another one can be booked', async () => {
   expect(ways.slice(0, 2)).toEqual(['Find my appointment', 'Book another appointment'])
 })
 
+test('the appointment ahead is told with its time, in the zone of the chosen location', async () => {
+  startApplication('new', false)
+  dispatch({ type: 'lsv chosen', lsv: 5, place: { name: 'Downtown', timezone: 'America/New_York' } })
+  await renderFailed(409, 'BOOKED_ALREADY', 'Book another appointment', { booked_at: '2030-01-15T15:00:00Z' })
+  await expect.element(page.getByText(/^It is on Tue, Jan 15, 10:00\sAM EST\.$/)).toBeVisible()
+})
+
+test('a re-print that is booked already is named, and its link can be mailed', async () => {
+  startApplication('illegible', false)
+  dispatch({ type: 'lookup sent', lookupRequest: { reg_number: '9000000001', last_name: 'Lee', email: 'ann@example.org' } })
+  const reprint = { date_time: '2030-01-15T15:00:00Z', timezone: 'America/New_York', place: 'Downtown', phone: null }
+  await renderFailed(409, 'REPRINT_BOOKED', 'Start over', { reprint })
+  await expect.element(page.getByText(/^Tue, Jan 15, 10:00\sAM EST, Downtown$/)).toBeVisible()
+  const calls = await stubServer({ ...siteAnswers, 'POST /bookings/find': {} })
+  await page.getByRole('button', { name: 'Email me the link again' }).click()
+  await expect.element(page.getByText(/We are sending the link/)).toBeVisible()
+  expect(calls.find(({ path }) => path === '/bookings/find')?.body).toMatchObject({ reg_number: '9000000001' })
+})
+
+test('the words of Back begin at the edge of the buttons above it', async () => {
+  await page.viewport(320, 700)
+  await renderFailed(409, 'SAME_TIME', 'Back')
+  const leftOf = (name: string) => page.getByRole('link', { name }).element().getBoundingClientRect().left
+  const [find, back] = [leftOf('Find my appointment'), leftOf('Back')]
+  const style = getComputedStyle(page.getByRole('link', { name: 'Back' }).element())
+  await page.viewport(1000, 700)
+  expect([Math.round(back - find), style.paddingInlineStart]).toEqual([0, '0px'])
+})
+
 test('a payment that no card can make says so, that nothing was charged, and leads to the other ways to pay', async () => {
   const ways = await renderFailed(402, 'PAYMENT_REFUSED', 'Fix payment details', { error_type: 'PAYMENT', error: 'x' })
   expect(ways[0]).toBe('Fix payment details')

@@ -1,13 +1,17 @@
 import { Button, Group, Text } from '@mantine/core'
-import { longDay } from '../../data/dates.ts'
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { dateAndTimeInZone, longDay } from '../../data/dates.ts'
 import type { Environment } from '../../data/environment.ts'
 import type { Problem } from '../../data/problem.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
-import { ButtonLink } from '../../ui/layout/links.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { ButtonLink, TextLink } from '../../ui/layout/links.tsx'
 import { useTranslation } from '../../ui/translation.ts'
 import { PayThere } from '../payment/pay-there.tsx'
-import { useConfirmationText, usePaymentText, useText } from '../texts/dictionaries.ts'
+import type { BookedReprint } from '../reprint/booked-reprint.tsx'
+import { reprintTexts, useConfirmationText, usePaymentText, useText } from '../texts/dictionaries.ts'
 import { LostTime } from '../time/lost-time.tsx'
+import { loadAll } from '../translation/dictionary.ts'
 import { useLocale } from '../translation/language.ts'
 import { schedulePage } from '../wizard/guards.ts'
 import { StartOver } from '../wizard/start-over.tsx'
@@ -50,6 +54,9 @@ export function BookingFailure({ problem, environment, onAgain, onAsk }: Failure
 function OtherFailed({ problem, environment, error, onAgain, onAsk }: FailureProps & { error: string }) {
   const [text, common, paid] = [useConfirmationText(), useText(), usePaymentText()]
   const locale = useLocale()
+  const { booked_at } = problem.body
+  const zone = useWizard()?.place?.timezone
+  const when = typeof booked_at === 'string' && zone ? dateAndTimeInZone(booked_at, zone, locale) : null
   if (isCardUndecided(problem.code)) {
     return (
       <Explained problem={paid('paid.unknown')}>
@@ -65,6 +72,17 @@ function OtherFailed({ problem, environment, error, onAgain, onAsk }: FailurePro
     return (
       <Explained problem={error}>
         <ButtonLink to="/lookup">{text('failed.lookup')}</ButtonLink>
+      </Explained>
+    )
+  }
+  if (problem.code === 'REPRINT_BOOKED' && problem.body.reprint) {
+    return (
+      <Explained
+        problem={error}
+        below={<KnownReprint reprint={problem.body.reprint as ReprintProps['reprint']} environment={environment} />}
+        final
+      >
+        <StartOver variant="default" />
       </Explained>
     )
   }
@@ -93,19 +111,33 @@ function OtherFailed({ problem, environment, error, onAgain, onAsk }: FailurePro
     onAgain()
   }
   return (
-    <Explained problem={isRefusal(problem) ? error : text('failed.other')}>
+    <Explained problem={isRefusal(problem) ? error : text('failed.other')} {...(when && { more: text('failed.bookedAt', { when }) })}>
       {isBooked && <ButtonLink to="/find">{common('landing.find')}</ButtonLink>}
       {problem.code !== 'SAME_TIME' && (
         <Button variant={isBooked ? 'default' : 'filled'} onClick={again}>
           {isRepeat ? text('failed.another') : common('tryAgain')}
         </Button>
       )}
-      <ButtonLink to="/review" variant="subtle">
+      <TextLink to="/review" py={10}>
         {common('back')}
-      </ButtonLink>
+      </TextLink>
     </Explained>
   )
 }
+
+type ReprintProps = ComponentProps<typeof BookedReprint>
+
+const KnownReprint = (known: ReprintProps) => (
+  <Suspense fallback={<LoadingRows rows={2} />}>
+    <LazyReprint {...known} />
+  </Suspense>
+)
+
+/** Loaded with its words when the re-print is booked already. */
+const LazyReprint = lazy(async () => {
+  const [{ BookedReprint: shown }] = await Promise.all([import('../reprint/booked-reprint.tsx'), loadAll(reprintTexts)])
+  return { default: shown }
+})
 
 /** Refusals because of other appointments of the person. */
 const BOOKED: readonly string[] = ['TOO_MANY_BOOKINGS', 'BOOKED_ALREADY', 'SAME_TIME']

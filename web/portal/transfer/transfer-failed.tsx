@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { mailsLeave } from '../../data/embedded-data.ts'
 import type { Problem } from '../../data/problem.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
-import { ButtonLink } from '../../ui/layout/links.tsx'
+import { TextLink } from '../../ui/layout/links.tsx'
 import { useTranslation } from '../../ui/translation.ts'
 import { useConfirmationText, useText, useTransferText } from '../texts/dictionaries.ts'
 import { StartOver } from '../wizard/start-over.tsx'
@@ -42,8 +42,8 @@ const Explained = ({ title, children }: { title: string; children: ReactNode }) 
 function ToAnswers() {
   const common = useText()
   return (
-    <ButtonLink to="/review" variant="subtle">
+    <TextLink to="/review" py={10}>
       {common('back')}
-    </ButtonLink>
+    </TextLink>
   )
 }

@@ -38,6 +38,7 @@ export const texts = {
     'Leave this page open: as soon as you are connected again, it goes on by itself. Nothing that you typed is lost, and nothing is booked or sent twice.',
   'failed.notCharged': 'You were not charged.',
 
+  'failed.bookedAt': 'It is on {when}.',
   'failed.another': 'Book another appointment',
 
   'failed.title': 'We were unable to schedule your appointment',

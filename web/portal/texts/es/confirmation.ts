@@ -41,6 +41,7 @@ export const texts: Translated<typeof english> = {
     'Deje abierta esta página: en cuanto vuelva a tener conexión, continuará por sí sola. No se pierde nada de lo que escribió y nada se reserva ni se envía dos veces.',
   'failed.notCharged': 'No se le cobró nada.',
 
+  'failed.bookedAt': 'Es el {when}.',
   'failed.another': 'Reservar otra cita',
 
   'failed.title': 'No pudimos programar su cita',

@@ -41,6 +41,7 @@ export const texts: Translated<typeof english> = {
     'Hãy để trang này mở: ngay khi có kết nối trở lại, trang sẽ tự tiếp tục. Không có gì quý vị đã nhập bị mất, và không có gì được đặt hoặc gửi hai lần.',
   'failed.notCharged': 'Quý vị chưa bị tính tiền.',
 
+  'failed.bookedAt': 'Lịch hẹn đó vào {when}.',
   'failed.another': 'Đặt thêm lịch hẹn',
 
   'failed.title': 'Chúng tôi không thể đặt lịch hẹn của quý vị',
