@@ -50,13 +50,14 @@ export function fromStorage(text: string | null, now = Date.now()): Wizard | nul
   }
 }
 
-/**
- * A confirmed application is stored without its answers. Its step may be that of an earlier version of these pages, in which a re-print had
- * one step less.
- */
+/** The last step of a re-print in an earlier version of these pages, which asked for waivers after the booking. */
+const FORMER_LAST_STEP: Step = 7
+
+/** A confirmed application, which is stored without its answers, has the last step; one of an earlier version too. */
 function withLastStep(stored: Partial<Wizard>): Partial<Wizard> {
-  const { kind, person } = stored
-  return kind !== undefined && kinds.includes(kind) && person === undefined ? { ...stored, step: lastStep(kind) } : stored
+  const { kind, step, person } = stored
+  const isFormer = kind === 'illegible' && step === FORMER_LAST_STEP && person === undefined
+  return isFormer ? { ...stored, step: lastStep(kind) } : stored
 }
 
 /** Cards and some signatures do not survive: the steps after them are no longer reached. */
