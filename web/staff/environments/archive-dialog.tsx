@@ -4,6 +4,8 @@ import { appointment } from '../../../contract/appointments/appointments.ts'
 import { employer } from '../../../contract/environments/environments.ts'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { user } from '../../../contract/people/people.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
+import { dayOf } from '../../data/dates.ts'
 import { useRecords, useRemoveRecord } from '../../data/records/use-records.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
@@ -66,23 +68,26 @@ function useAffected({ kind, environment: { id } }: OfKind) {
   const isNetwork = kind === 'networks'
   const counted = { limit: 1 }
   const ofNetwork = { enabled: isNetwork }
-  const coming = useRecords(appointment, { [kinds[kind].filter]: id, status: 'SCHEDULED', after: now, ...counted })
+  const upcoming = { [kinds[kind].filter]: id, status: 'SCHEDULED', after: now, ...counted }
+  const coming = useRecords(appointment, upcoming)
+  const latest = useRecords(appointment, { ...upcoming, order: '-date_time' }, ofNetwork)
   const lsvs = useRecords(liveScanVendor, { network: id, is_archived: false, ...counted }, ofNetwork)
   const employers = useRecords(employer, { network: id, is_archived: false, ...counted }, ofNetwork)
   const users = useRecords(user, { context_type: 'network', context_id: id, ...counted }, ofNetwork)
-  const queries = [coming, ...(isNetwork ? [lsvs, employers, users] : [])]
+  const queries = [coming, ...(isNetwork ? [latest, lsvs, employers, users] : [])]
   const search = { network: String(id) }
   const affected: AffectedRecords[] = [
     {
       count: coming.data?.count ?? 0,
       one: 'coming appointment',
       many: 'coming appointments',
-      to: '/results',
-      search: { [kinds[kind].filter]: String(id) },
+      ...(isNetwork
+        ? { to: '/appointments', search: { ...search, ...daysOf(coming.data?.results[0], latest.data?.results[0]) } }
+        : { to: '/results', search: { employer: String(id) } }),
     },
-    { count: lsvs.data?.count ?? 0, one: 'location in use', many: 'locations in use', to: '/locations', search: search },
-    { count: employers.data?.count ?? 0, one: 'employer in use', many: 'employers in use', to: '/environments', search: {} },
-    { count: users.data?.count ?? 0, one: 'user', many: 'users', to: '/users', search: {} },
+    { count: lsvs.data?.count ?? 0, one: 'location in use', many: 'locations in use', to: '/locations', search },
+    { count: employers.data?.count ?? 0, one: 'employer in use', many: 'employers in use', to: '/environments', search },
+    { count: users.data?.count ?? 0, one: 'user', many: 'users', to: '/users', search },
   ]
   return {
     error: queries.find(({ error, data }) => error && !data)?.error ?? null,
@@ -90,6 +95,14 @@ function useAffected({ kind, environment: { id } }: OfKind) {
     affected: queries.every(({ data }) => data !== undefined) ? affected.filter(({ count }) => count > 0) : undefined,
   }
 }
+
+type Visit = Row<typeof appointment> | undefined
+
+/** The days from the next to the last coming appointment, each at its location. */
+const daysOf = (next: Visit, last: Visit): Record<string, string> => ({
+  ...(next && { after: dayOf(next.date_time, next.lsv_timezone) }),
+  ...(last && { before: dayOf(last.date_time, last.lsv_timezone) }),
+})
 
 function AffectedList({ affected }: { affected: readonly AffectedRecords[] }) {
   if (affected.length === 0) return <Text role="status">It has no upcoming appointments, and nothing else depends on it.</Text>

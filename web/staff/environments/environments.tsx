@@ -12,6 +12,7 @@ import { AddButton } from '../../ui/layout/buttons.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { nameRecord, titleCase } from '../editing/name-record.ts'
+import { networkIn, OnlyOfNetwork } from '../editing/only-of-network.tsx'
 import { PageList, PER_PAGE } from '../editing/page-list.tsx'
 import { AddEnvironment } from './add-environment.tsx'
 import styles from './environments.module.css'
@@ -26,9 +27,11 @@ const shows = [
 
 /** /environments: employers and networks, each with a site for its applicants. */
 export function Environments() {
-  const [{ search = '', show = '' }, change] = useAddressSearch()
+  const [{ search = '', show = '', network: named }, change] = useAddressSearch()
   const kind = kindOf(show.replace('archived-', ''))
-  const pages = useRecordPages(contractOf(kind), { search, is_archived: show.startsWith('archived-'), limit: PER_PAGE })
+  const network = kind === 'employers' ? networkIn(named) : null
+  const ofNetwork = network === null ? {} : { network }
+  const pages = useRecordPages(contractOf(kind), { search, is_archived: show.startsWith('archived-'), ...ofNetwork, limit: PER_PAGE })
   const [adding, setAdding] = useState(false)
   const navigate = useNavigate()
   const may = useMay()
@@ -51,6 +54,7 @@ export function Environments() {
           onChange={(event) => change({ show: event.currentTarget.value })}
         />
       </Group>
+      <OnlyOfNetwork id={network} many="employers" onAll={() => change({ network: null })} />
       <PageList pages={pages} label={title} one={one} many={many}>
         {(environment) => <EnvironmentRow kind={kind} environment={environment} />}
       </PageList>

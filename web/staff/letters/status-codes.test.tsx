@@ -22,6 +22,7 @@ const question = page.getByRole('dialog', { name: 'Delete Status Code?' })
 test('a status that applicants have cannot be deleted, and the question says how many have it', async () => {
   await askToDelete(12)
   await expect.element(question).toHaveTextContent('Cleared cannot be deleted: 12 applicants have it.')
+  await expect.element(question.getByRole('link', { name: '12 applicants have' })).toHaveAttribute('href', '/results?status_code=1')
   await expect.element(question.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
 })
 

@@ -8,6 +8,7 @@ import { useAddressSearch } from '../../data/records/use-search.ts'
 import { useMay } from '../../data/session.ts'
 import { SearchBox } from '../../ui/field/search-box.tsx'
 import { AddButton } from '../../ui/layout/buttons.tsx'
+import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { countOf } from '../../ui/list/count-of.ts'
 import { EditAndDelete, RemoveDialog } from '../editing/edit-and-delete.tsx'
@@ -72,16 +73,25 @@ export function StatusCodes() {
         done="Status code deleted"
         impossible={(bearers.data?.count ?? 0) > 0}
       >
-        {removing && textOfRemoval(removing.description, bearers.data?.count ?? 0)}
+        {removing && <Removal of={removing} bearers={bearers.data?.count ?? 0} />}
       </RemoveDialog>
     </Page>
   )
 }
 
-const textOfRemoval = (name: string, bearers: number) =>
-  bearers > 0
-    ? `${name} cannot be deleted: ${countOf(bearers, 'applicant has', 'applicants have')} it.`
-    : `${name} can no longer be chosen. A status that applicants had before cannot be deleted either.`
+/** The consequences of a removal, or the way to those who have the status. */
+function Removal({ of: { id, description: name }, bearers }: { of: StatusCode; bearers: number }) {
+  if (bearers === 0) return `${name} can no longer be chosen. A status that applicants had before cannot be deleted either.`
+  return (
+    <>
+      {`${name} cannot be deleted: `}
+      <TextLink to="/results" search={{ status_code: String(id) } as never}>
+        {countOf(bearers, 'applicant has', 'applicants have')}
+      </TextLink>
+      {' it.'}
+    </>
+  )
+}
 
 const letterOf = ({ template, recipient }: StatusCode) => {
   const to = recipients.find(({ code }) => code === recipient)?.label

@@ -13,6 +13,8 @@ import { SearchBox } from '../../ui/field/search-box.tsx'
 import { AddButton } from '../../ui/layout/buttons.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
+import { Breakable } from '../../ui/plain/breakable.tsx'
+import { networkIn, OnlyOfNetwork } from '../editing/only-of-network.tsx'
 import { PageList, PER_PAGE } from '../editing/page-list.tsx'
 import { UserDialogs } from './user-dialogs.tsx'
 import type { Account, OpenDialog, Verb } from './user-values.ts'
@@ -20,8 +22,10 @@ import styles from './users.module.css'
 
 /** /users: the accounts by email. Superusers manage them; other staff read them. */
 export function Users() {
-  const [{ search = '' }, change] = useAddressSearch()
-  const pages = useRecordPages(user, { search, limit: PER_PAGE })
+  const [{ search = '', network: named }, change] = useAddressSearch()
+  const network = networkIn(named)
+  const ofNetwork = network === null ? {} : { context_type: 'network' as const, context_id: network }
+  const pages = useRecordPages(user, { search, ...ofNetwork, limit: PER_PAGE })
   const may = useMay()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   return (
@@ -30,6 +34,7 @@ export function Users() {
         Manage Users
       </PageTitle>
       <SearchBox label="Search by email or username" value={search} onSearch={(text) => change({ search: text })} />
+      <OnlyOfNetwork id={network} many="users" onAll={() => change({ network: null })} />
       <PageList pages={{ ...pages, rows: pages.rows as Account[] }} label="Users" one="user" many="users">
         {(account) => <UserRow account={account} onAsk={setDialog} />}
       </PageList>
@@ -61,7 +66,9 @@ function UserRow({ account, onAsk }: Props) {
   return (
     <Paper withBorder p="sm" className={styles.row ?? ''}>
       <div className={styles.words}>
-        <Text fw={650}>{email}</Text>
+        <Text fw={650}>
+          <Breakable>{email}</Breakable>
+        </Text>
         <Text size="sm" c="dimmed">
           {facts.filter(Boolean).join(' · ')}
         </Text>
