@@ -3,7 +3,7 @@ import { choice, key, nullable, paragraphs, ref, whole } from '../records/fields
 import { translations } from '../records/translations.ts'
 import { oneEnvironment } from './one-environment.ts'
 
-/** The applicant's flows. */
+/** The flows of applicants: a new application, a re-print after illegible prints, and a transfer to another work location. */
 export const flows = ['new', 'illegible', 'transfer'] as const
 export type Flow = (typeof flows)[number]
 /** The applications of each flow, as staff see them. */

@@ -5,7 +5,7 @@ import { keepSignOutReason } from './sign-out-reason.ts'
 export const ENDED = 'Your session has ended. Please sign in again.'
 /** How long a page waits for the user to sign in again, in minutes. */
 export const SUSPENDED_MINUTES = 30
-/** What the login page says where nobody signed in again. */
+/** The notice of the login page where nobody signed in again. */
 const DISCARDED = `What you were typing was discarded to protect the data, since you did not sign in again within ${SUSPENDED_MINUTES} minutes.`
 
 let hasInput = (): boolean => false

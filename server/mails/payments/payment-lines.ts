@@ -41,11 +41,8 @@ const methodOf = ({ payment_method, of_network, environment, language }: Appoint
     ? appointmentTexts[language].billed(environment)
     : appointmentTexts[language].payments[payment_method]
 
-/** The lines on the money that is given back when the appointment is cancelled, or why it is not; `bySite`: the location cancels. */
-export const cancelledPaymentLines = (appointment: AppointmentMailData, bySite: boolean): Line[] => [
-  ...refundLines(appointment, bySite),
-  ...backThere(appointment),
-]
+/** The lines on the money that is given back when the appointment is cancelled. */
+export const cancelledPaymentLines = (appointment: AppointmentMailData): Line[] => [...refundLines(appointment), ...backThere(appointment)]
 
 /** The location gives back what it took. */
 function backThere({ paid_at_location, language }: AppointmentMailData): Line[] {
@@ -54,13 +51,12 @@ function backThere({ paid_at_location, language }: AppointmentMailData): Line[] 
 }
 
 /** The lines on the refund of an online payment: no further mail tells of one that is made at once. */
-function refundLines({ price, paid, language }: AppointmentMailData, bySite: boolean): Line[] {
+function refundLines({ price, paid, language }: AppointmentMailData): Line[] {
   if (paid === null || paid.state === 'CAPTURE_FAILED') return []
   const text = paymentTexts[language]
   const { payment } = appointmentTexts[language]
   const refund = { REFUNDING: text.beingRefunded, REFUNDED: text.refunded }[paid.state as string]
-  // A location that cancels keeps only the money of those who did not come.
-  if (refund === undefined) return [[payment, (bySite ? text.keptNoShow : text.kept)(dollarsOfCents(price))]]
+  if (refund === undefined) return [[payment, text.kept(dollarsOfCents(price))]]
   return [[payment, refund(dollarsOfCents(price), cardOf(paid, language))], ...(paid.test ? ([['', text.allUnreal]] satisfies Line[]) : [])]
 }
 

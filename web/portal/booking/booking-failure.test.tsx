@@ -9,7 +9,7 @@ import { Landing } from '../landing/landing.tsx'
 import { confirmationTexts, paymentTexts, texts, transferTexts } from '../texts/dictionaries.ts'
 import { TransferFailed } from '../transfer/transfer-failed.tsx'
 import { loadAll } from '../translation/dictionary.ts'
-import type { Kind } from '../wizard/steps.ts'
+import type { Flow } from '../wizard/steps.ts'
 import { currentWizard, dispatch, startApplication } from '../wizard/use-wizard.ts'
 import { NOTHING_SELECTED } from '../wizard/wizard.ts'
 import { BookingFailure } from './booking-failure.tsx'
@@ -103,7 +103,7 @@ describe('after a refusal that nothing can change, "Start over" leaves the appli
     expect(currentWizard()).toBeNull()
   }
 
-  function send(kind: Kind) {
+  function send(kind: Flow) {
     startApplication(kind, false)
     dispatch({ type: 'disclaimer accepted', disclaimers: [], privacy_notice: '1' })
     if (kind === 'illegible') dispatch({ type: 'applicant found', found: { id: 1, lookup_token: 'token' } })

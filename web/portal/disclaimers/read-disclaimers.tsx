@@ -19,7 +19,7 @@ import { useLanguage } from '../translation/language.ts'
 import { TranslatedText } from '../translation/translated-text.tsx'
 import { firstPage, nextPage } from '../wizard/guards.ts'
 import { instructionsOf } from '../wizard/public-lists.ts'
-import type { Kind } from '../wizard/steps.ts'
+import type { Flow } from '../wizard/steps.ts'
 import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import { ContinueButton, WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { PrivacyNoticePanel } from './privacy-notice-panel.tsx'
@@ -111,7 +111,7 @@ export function AgreeForm({ disclaimers, takesPrints, onAgree, back }: Agreeing)
   )
 }
 
-function useAccept(flow: Kind) {
+function useAccept(flow: Flow) {
   const navigate = useNavigate()
   const language = useLanguage()
   return (disclaimers: number[], replace = false) => {

@@ -10,7 +10,7 @@ import { Words } from '../../ui/plain/words.tsx'
 import { underWayTexts, useText } from '../texts/dictionaries.ts'
 import { loadAll } from '../translation/dictionary.ts'
 import { useOpenElsewhere } from '../wizard/other-tabs.ts'
-import { isUnderWay, type Kind, kinds } from '../wizard/steps.ts'
+import { type Flow, flows, isUnderWay } from '../wizard/steps.ts'
 import { usePagesAhead } from '../wizard/use-pages-ahead.ts'
 import { currentWizard, dispatch, startApplication, useWizard } from '../wizard/use-wizard.ts'
 import styles from './landing.module.css'
@@ -92,7 +92,7 @@ function useStartOfAddress(environment: Environment | null | undefined): boolean
   const navigate = useNavigate()
   const wish = useSearch({ select: ({ start }: { start?: unknown }) => start })
   const underWay = isUnderWay(useWizard())
-  const kind = environment ? kinds.find((each) => each === wish && offers(environment, each)) : undefined
+  const kind = environment ? flows.find((each) => each === wish && offers(environment, each)) : undefined
   useEffect(() => {
     if (!environment || !kind || isUnderWay(currentWizard())) return
     begin(environment, kind)
@@ -101,11 +101,11 @@ function useStartOfAddress(environment: Environment | null | undefined): boolean
   return kind !== undefined && !underWay
 }
 
-const offers = ({ enable_transfers }: Environment, kind: Kind) => kind !== 'transfer' || enable_transfers
+const offers = ({ enable_transfers }: Environment, kind: Flow) => kind !== 'transfer' || enable_transfers
 
-const begin = ({ display_waiver }: Environment, kind: Kind) => startApplication(kind, kind === 'new' && display_waiver)
+const begin = ({ display_waiver }: Environment, kind: Flow) => startApplication(kind, kind === 'new' && display_waiver)
 
-type CardProps = { kind: Kind; icon: IconName; environment: Environment }
+type CardProps = { kind: Flow; icon: IconName; environment: Environment }
 
 function StartCard({ kind, icon, environment }: CardProps) {
   const text = useText()

@@ -1,9 +1,9 @@
-import { hasReached, isConfirmed, type Kind, type Milestone } from './steps.ts'
+import { type Flow, hasReached, isConfirmed, type Milestone } from './steps.ts'
 import { currentWizard } from './use-wizard.ts'
 import type { Wizard } from './wizard.ts'
 
 /** The milestone of each kind from which a page makes sense; a kind without one has no such page. */
-type RequiredMilestones = Partial<Record<Kind, Milestone>>
+type RequiredMilestones = Partial<Record<Flow, Milestone>>
 
 /** Redirects a wizard that has not reached a milestone to its next page, and without an application to the first page. */
 export const requireStep = (required: RequiredMilestones) => (): string | null => {
@@ -94,9 +94,9 @@ export const waiverPage = (index: number): string => (index === 0 ? '/waiver' : 
 export const schedulePage = ({ kind, lsv }: Pick<Wizard, 'kind' | 'lsv'>): string => `/schedule/${lsv}/${kind}`
 
 /** The page after the instructions. */
-export const firstPage = (kind: Kind): string => FIRST[kind]
+export const firstPage = (kind: Flow): string => FIRST[kind]
 
-const FIRST: Readonly<Record<Kind, string>> = { new: '/locations/new', illegible: '/lookup', transfer: '/transfer' }
+const FIRST: Readonly<Record<Flow, string>> = { new: '/locations/new', illegible: '/lookup', transfer: '/transfer' }
 
 /** The page on which an application continues; without an available slot, the one that selects another. */
 export const nextPage = (wizard: Wizard): string => redirectIfLost(wizard) ?? unfinishedPage(wizard)
@@ -105,7 +105,7 @@ export const nextPage = (wizard: Wizard): string => redirectIfLost(wizard) ?? un
 export function unfinishedPage(wizard: Wizard): string {
   const { kind, step } = wizard
   const schedule = schedulePage(wizard)
-  const after: Readonly<Record<Kind, readonly string[]>> = {
+  const after: Readonly<Record<Flow, readonly string[]>> = {
     new: [schedule, '/selections', '/data'],
     illegible: ['/lookup', '/result', schedule],
     transfer: ['/data'],

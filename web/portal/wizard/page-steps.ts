@@ -1,6 +1,6 @@
 import { offeredPayments, type PaymentTerms } from '../../../contract/payments/payment-codes.ts'
 import type { Key } from '../texts/dictionaries.ts'
-import { type Kind, stepOf } from './steps.ts'
+import { type Flow, stepOf } from './steps.ts'
 import type { Wizard } from './wizard.ts'
 
 const STEPS = {
@@ -17,10 +17,10 @@ const STEPS = {
   ],
   illegible: ['step.instructions', 'step.record', 'step.location', 'step.time', 'step.waiver', 'step.review', 'step.confirmation'],
   transfer: ['step.instructions', 'step.details', 'step.data', 'step.review', 'step.confirmation'],
-} as const satisfies Record<Kind, readonly Key[]>
+} as const satisfies Record<Flow, readonly Key[]>
 
 /** The step that a page of the application belongs to. */
-export type PageStep = (typeof STEPS)[Kind][number]
+export type PageStep = (typeof STEPS)[Flow][number]
 
 /**
  * The number of a page among those of its application, and whether their number is certain: before the type is chosen, a card may be

@@ -11,7 +11,7 @@ import { call, type Query } from '../../data/call.ts'
 import type { Environment } from '../../data/environment.ts'
 import { everyRecord } from '../../data/records/use-every-record.ts'
 import { publicLsvs } from '../lsv/lsv.ts'
-import type { Kind } from './steps.ts'
+import type { Flow } from './steps.ts'
 
 // Each list has one query, so that what a page before it has read is what it shows.
 
@@ -28,7 +28,7 @@ const vendors: RecordKind<Row<typeof vendor>> = { path: paths.vendors }
 const waivers: RecordKind<Row<typeof waiver>> = { path: paths.waivers }
 
 /** The environment's instructions for a kind of application. */
-export const instructionsOf = ({ kind, id }: Whose, flow: Kind) => every(disclaimers, { [kind]: id, flow })
+export const instructionsOf = ({ kind, id }: Whose, flow: Flow) => every(disclaimers, { [kind]: id, flow })
 
 /** The published LSVs of an environment: by name, or those that a ZIP code is searched for. */
 export const lsvsOf = ({ kind, id }: Whose, zip: string | null = null) =>

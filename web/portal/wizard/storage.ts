@@ -1,6 +1,6 @@
 import { looksLikeCard } from '../../../contract/payments/card-numbers.ts'
 import { SEALED } from '../../../contract/waivers/sealed.ts'
-import { hasReached, isConfirmed, kinds, lastStep, type Step, stepOf } from './steps.ts'
+import { flows, hasReached, isConfirmed, lastStep, type Step, stepOf } from './steps.ts'
 import { EMPTY_APPLICATION, NOTHING_SELECTED, type WaiverSignature, type Wizard } from './wizard.ts'
 
 /** An abandoned application is discarded after this time: a phone that is found shows no personal data. */
@@ -76,7 +76,7 @@ export const mayBeKept = ({ signature, typed_name, fields }: WaiverSignature) =>
 
 function isWizard(kept: Partial<Wizard>): kept is Wizard {
   const { kind, step, key } = kept
-  if (kind === undefined || !kinds.includes(kind) || typeof key !== 'string') return false
+  if (kind === undefined || !flows.includes(kind) || typeof key !== 'string') return false
   return Number.isInteger(step) && (step as number) >= 1 && (step as number) <= lastStep(kind)
 }
 

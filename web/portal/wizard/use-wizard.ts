@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { newKey } from '../../data/new-key.ts'
-import type { Kind } from './steps.ts'
+import type { Flow } from './steps.ts'
 import { fromStorage, keptText, toStorage } from './storage.ts'
 import { type Action, advance, type Wizard } from './wizard.ts'
 
@@ -26,7 +26,7 @@ export function dispatch(action: Action) {
 }
 
 /** Begins an application with a new Idempotency-Key. */
-export function startApplication(kind: Kind, shows_waiver: boolean) {
+export function startApplication(kind: Flow, shows_waiver: boolean) {
   dispatch({ type: 'started', kind, key: newKey(), shows_waiver })
 }
 

@@ -5,7 +5,7 @@ import type { Scheduled } from '../../../contract/booking/scheduled.ts'
 import type { Language } from '../../../contract/records/languages.ts'
 import { keepsReview } from './keeps-review.ts'
 import { unsignedByOther, withSigner } from './signer.ts'
-import { hasReached, isConfirmed, type Kind, lastStep, type Milestone, type Step, stepOf } from './steps.ts'
+import { type Flow, hasReached, isConfirmed, lastStep, type Milestone, type Step, stepOf } from './steps.ts'
 
 /** The selections of the applicant. `paymentMethod` is one of the wizard's codes, or empty without a choice. */
 export type Selections = {
@@ -48,7 +48,7 @@ export type LostTime = { error: string; alternatives: Alternatives }
 
 /** An application in progress: all choices and input, and its step. */
 export type Wizard = {
-  kind: Kind
+  kind: Flow
   step: Step
   /** The Idempotency-Key of this application, with which it books once. */
   key: string
@@ -102,7 +102,7 @@ export type Wizard = {
 }
 
 export type Action =
-  | { type: 'started'; kind: Kind; key: string; shows_waiver: boolean }
+  | { type: 'started'; kind: Flow; key: string; shows_waiver: boolean }
   | { type: 'left' }
   | { type: 'disclaimer accepted'; disclaimers: readonly number[]; privacy_notice: string | null; disclaimer_language?: Language }
   | { type: 'lookup sent'; lookupRequest: LookupRequest }

@@ -11,11 +11,10 @@ declare module 'fastify' {
 
 /**
  * Marks the server as not ready, and closes each connection after its answer, so that later requests go elsewhere. Idle
- * connections are closed at the end. A worker that is `succeeded` stays ready: the next connection reaches its successor, and the server
- * goes on.
+ * connections are closed at the end.
  */
-export function startLeaving(app: FastifyInstance, { succeeded = false } = {}): void {
-  app.readiness.leaving = !succeeded
+export function startLeaving(app: FastifyInstance): void {
+  app.readiness.leaving = true
   app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
 }
 

@@ -91,7 +91,7 @@ export function useCancelQuestion() {
 
 type AskOnce = (decision: string, words: string) => void
 
-/** Those of the times that are open on their days. A day that cannot be read has none. */
+/** The times that are open on their days. A day that cannot be read has none. */
 async function readOpen(times: readonly string[], openOn: OpenOn | undefined): Promise<ReadonlySet<string>> {
   if (openOn === undefined) return new Set()
   const days = [...new Set(times.map((time) => time.slice(0, 'YYYY-MM-DD'.length)))]
