@@ -19,6 +19,7 @@ import { byLsv, byWeek, countWords, daysWords, type Figures, figuresOf, shareWor
 import styles from './insights.module.css'
 import { LsvPanel } from './lsv-panel.tsx'
 import { DEFAULT_RANGE, nameOf, type Range, type RangeName, ranges } from './ranges.ts'
+import { useSettledRange } from './use-settled-range.ts'
 import { WeekPanels } from './week-panels.tsx'
 
 type InsightsProps = {
@@ -36,25 +37,35 @@ export function NetworkInsights({ network, above, missing }: InsightsProps) {
   const [{ from, to, lsv }, change] = useAddressSearch()
   const usual = ranges[DEFAULT_RANGE].of(now)
   const range = { from: isDay(from) ? from : usual.from, to: isDay(to) ? to : usual.to }
+  const asked = useSettledRange(range, now)
   const insights = useQuery({
-    queryKey: [appointment.path, 'insights', range, network],
-    queryFn: ({ signal }) => call<Answer>('GET', '/appointments/insights', { query: { ...range, network }, signal }),
+    queryKey: [appointment.path, 'insights', asked, network],
+    queryFn: async ({ signal }) => {
+      const answer = await call<Answer>('GET', '/appointments/insights', { query: { ...asked, network }, signal })
+      return { answer, range: asked, network }
+    },
     placeholderData: keepPreviousData,
   })
-  // Figures of another range are never shown; only the names of the LSVs stay.
+  const answer = insights.data?.answer
+  // The figures of the range before stay, under its days, until the new ones are there; those of another network never do.
+  const shown = insights.data?.network === network ? insights.data : undefined
   const waiting = insights.isPending || insights.isPlaceholderData
   const chosen = lsv === undefined ? null : /^\d+$/.test(lsv) ? Number(lsv) : Number.NaN
-  if (isForeign(chosen, waiting, insights.data)) return missing
+  if (isForeign(chosen, waiting, answer)) return missing
   return (
     <Page width={1200}>
-      <PageTitle subtitle={subtitleOf(range, insights.data, chosen)} actions={<PrintButton />}>
+      <PageTitle subtitle={subtitleOf(shown?.range ?? range, answer, chosen)} actions={<PrintButton />}>
         Insights
       </PageTitle>
       {above}
-      <InsightsFilters range={range} today={now} lsv={chosen} lsvs={insights.data?.locations ?? []} onChange={change} />
+      <InsightsFilters range={range} today={now} lsv={chosen} lsvs={answer?.locations ?? []} onChange={change} />
       {insights.error && <ErrorNotice onRetry={insights.refetch}>{messageOf(insights.error)}</ErrorNotice>}
-      {waiting && <LoadingRows rows={6} />}
-      {insights.data && !waiting && !insights.error && <Shown insights={insights.data} range={range} lsv={chosen} />}
+      {!shown && waiting && <LoadingRows rows={6} />}
+      {shown && !insights.error && (
+        <div aria-busy={waiting} className={styles.shown}>
+          <Shown insights={shown.answer} range={shown.range} lsv={chosen} />
+        </div>
+      )}
     </Page>
   )
 }
