@@ -154,7 +154,8 @@ export const eventKinds = {
   'appointment.no_show': appointment('update', 'NO_SHOW'),
   'appointment.reinstated': appointment<{ was: string }>('update', 'REINSTATED'),
   'appointment.tcn_entered': appointment('update', 'TCN'),
-  'appointment.cancelled': appointment('remove', 'CANCELLED'),
+  // `was`: the status before it, which decides on a refund.
+  'appointment.cancelled': appointment<{ was: string }>('remove', 'CANCELLED'),
   'appointment.unpaid_cancelled': appointment('remove'),
   'appointment.cancelled_by_applicant': appointment('own-cancel', 'CANCELLED'),
   'appointment.arrived': appointment('arrived', 'ARRIVED'),

@@ -81,8 +81,9 @@ const logFailure = (error: Error) => log.error({ error: describeError(error) }, 
 type Serving = { app: FastifyInstance; settings: Settings; running: Running }
 
 /** Waits until balancers notice, or others take over, and finishes requests and jobs under way. */
-async function end({ app, settings, running }: Serving, { replaced }: Leaving, hurry: AbortSignal): Promise<void> {
-  startLeaving(app)
+async function end({ app, settings, running }: Serving, { replaced, exitCode }: Leaving, hurry: AbortSignal): Promise<void> {
+  // One that leaves by a failure has no successor yet.
+  startLeaving(app, { succeeded: replaced && exitCode === undefined })
   // Unlike the framework's `close`, this keeps idle connections, on which a request may be arriving.
   if (replaced) Server.prototype.close.call(app.server)
   const graceMs = replaced ? graceOfReplaced(settings.shutdownGraceMs) : settings.shutdownGraceMs

@@ -74,7 +74,7 @@ test('a cancellation during the collection is refused before anything is written
   const recorded: unknown[] = []
   const record = async (event: unknown) => void recorded.push(event)
   const cancelled = transactAs(server.services, SYSTEM, (change) =>
-    writeCancellation({ ...change, record }, body.id, { type: 'appointment.cancelled' }),
+    writeCancellation({ ...change, record }, body.id, { type: 'appointment.cancelled', was: 'SCHEDULED' }),
   )
   await expect(cancelled).rejects.toMatchObject({ code: 'PAYMENT_BUSY' })
   expect(recorded).toEqual([])
@@ -134,7 +134,21 @@ test('a refund whose answer was lost is repeated, but made once', async () => {
   expect(await server.disagreements()).toEqual([])
 })
 
-test('neither a no-show nor a cancellation after the start is refunded', async () => {
+test.each(['downtown', 'metro', 'staff'] as const)(
+  'a visit that %s cancel after its start, when nobody missed it, is refunded',
+  async (who) => {
+    const id = await book()
+    await server.work()
+    server.services.clock.set('2026-11-24T14:05:00Z')
+    expect((await server.call('DELETE', `appointments/${id}`, { who })).status).toBe(204)
+    expect(await server.states(id)).toEqual(['REFUNDING'])
+    await server.work()
+    expect(events()).toEqual(['opened', 'authorized', 'captured', 'refunded'])
+    expect(await server.disagreements()).toEqual([])
+  },
+)
+
+test('neither a no-show nor the cancellation of one is refunded', async () => {
   const id = await book()
   await server.work()
   server.services.clock.set('2026-11-24T14:05:00Z')

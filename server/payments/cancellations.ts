@@ -4,12 +4,12 @@ import { updateAppointment } from '../appointments/update-appointment.ts'
 import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change, Consequence } from '../platform/events/change.ts'
-import { advance, readLastCardPayment } from './card-payments.ts'
+import { advance, type CardPayment, readLastCardPayment } from './card-payments.ts'
 import { paymentBusy } from './payment-refusals.ts'
 
 /** The event that records a cancellation. */
 type CancelledEvent =
-  | Pick<EventOf<'appointment.cancelled'>, 'type' | 'detail'>
+  | Pick<EventOf<'appointment.cancelled'>, 'type' | 'was' | 'detail'>
   | Pick<EventOf<'appointment.cancelled_by_applicant'>, 'type'>
 
 /**
@@ -28,18 +28,24 @@ async function checkNotBeingCollected(db: Db, appointment: number): Promise<void
 }
 
 type Cancelled = 'appointment.cancelled' | 'appointment.cancelled_by_applicant'
+/** Either event, with the status that a location's cancellation ended. */
+type CancelledWith = EventOf<'appointment.cancelled'> | EventOf<'appointment.cancelled_by_applicant'>
+
+/** Refunds the collected money of a cancelled appointment that is owed to its applicant. */
+export const refundCancelled: Consequence<Cancelled> = async (change, events) => {
+  for (const event of events as readonly CancelledWith[]) {
+    const cardPayment = await readLastCardPayment(change.db, event.appointment)
+    if (cardPayment === undefined) continue
+    if (await isOwed(change, event, cardPayment)) await advance(change, cardPayment, 'PAID', 'REFUNDING')
+  }
+}
 
 /**
- * Follows a cancellation before the appointment begins: collected money is refunded. Applicants who cancel themselves are refunded if the
- * environment's rule on the day of the booking says so.
+ * Whether a cancellation gives the money back: always if the location cancels, unless nobody came; if applicants cancel, before the
+ * appointment begins, by the environment's rule on the day of the booking.
  */
-export const refundCancelled: Consequence<Cancelled> = async (change, events) => {
-  const { db, clock } = change
-  for (const { type, appointment } of events) {
-    const cardPayment = await readLastCardPayment(db, appointment)
-    if (cardPayment === undefined) continue
-    const early = await db.one(sql`select id from appointment where id = ${appointment} and date_time > ${isoOf(clock.now())}`)
-    const isOwed = type === 'appointment.cancelled' || cardPayment.refundable
-    if (early !== undefined && isOwed) await advance(change, cardPayment, 'PAID', 'REFUNDING')
-  }
+async function isOwed({ db, clock }: Change, event: CancelledWith, { refundable }: CardPayment): Promise<boolean> {
+  if (event.type === 'appointment.cancelled') return event.was !== 'NO_SHOW'
+  if (!refundable) return false
+  return (await db.one(sql`select id from appointment where id = ${event.appointment} and date_time > ${isoOf(clock.now())}`)) !== undefined
 }

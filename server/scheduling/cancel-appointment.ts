@@ -29,5 +29,5 @@ const cancel = ({ transact, viewer, params, request }: Call<unknown, unknown>) =
     if (stored === undefined) throw notFound()
     if (stored.status === 'COMPLETED') throw conflict('COMPLETED', 'A completed appointment cannot be cancelled.')
     await checkNothingToReturn(db, id)
-    await writeCancellation(change, id, { type: 'appointment.cancelled' })
+    await writeCancellation(change, id, { type: 'appointment.cancelled', was: stored.status })
   })

@@ -200,8 +200,9 @@ function whatToBring({ accepted_ids, type_translations, landing_texts, environme
 
 function afterCancelling(appointment: AppointmentMailData, event: AppointmentMailEvent, { settings }: Pick<Services, 'settings'>): Line[] {
   const text = appointmentTexts[appointment.language]
-  const why: Line[] = event === 'CANCELLED_BY_SITE' ? [['', text.sorry]] : []
-  return [...why, ...cancelledPaymentLines(appointment), [text.again, applicantAddress(settings, appointment.subdomain)]]
+  const bySite = event === 'CANCELLED_BY_SITE'
+  const why: Line[] = bySite ? [['', text.sorry]] : []
+  return [...why, ...cancelledPaymentLines(appointment, bySite), [text.again, applicantAddress(settings, appointment.subdomain)]]
 }
 
 /** The location's instructions; a mail in another language marks those that are in English. */

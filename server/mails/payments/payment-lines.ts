@@ -41,8 +41,11 @@ const methodOf = ({ payment_method, of_network, environment, language }: Appoint
     ? appointmentTexts[language].billed(environment)
     : appointmentTexts[language].payments[payment_method]
 
-/** The lines on the money that is given back when the appointment is cancelled. */
-export const cancelledPaymentLines = (appointment: AppointmentMailData): Line[] => [...refundLines(appointment), ...backThere(appointment)]
+/** The lines on the money that is given back when the appointment is cancelled, or why it is not; `bySite`: the location cancels. */
+export const cancelledPaymentLines = (appointment: AppointmentMailData, bySite: boolean): Line[] => [
+  ...refundLines(appointment, bySite),
+  ...backThere(appointment),
+]
 
 /** The location gives back what it took. */
 function backThere({ paid_at_location, language }: AppointmentMailData): Line[] {
@@ -51,12 +54,13 @@ function backThere({ paid_at_location, language }: AppointmentMailData): Line[] 
 }
 
 /** The lines on the refund of an online payment: no further mail tells of one that is made at once. */
-function refundLines({ price, paid, language }: AppointmentMailData): Line[] {
+function refundLines({ price, paid, language }: AppointmentMailData, bySite: boolean): Line[] {
   if (paid === null || paid.state === 'CAPTURE_FAILED') return []
   const text = paymentTexts[language]
   const { payment } = appointmentTexts[language]
   const refund = { REFUNDING: text.beingRefunded, REFUNDED: text.refunded }[paid.state as string]
-  if (refund === undefined) return [[payment, text.kept(dollarsOfCents(price))]]
+  // A location that cancels keeps only the money of those who did not come.
+  if (refund === undefined) return [[payment, (bySite ? text.keptNoShow : text.kept)(dollarsOfCents(price))]]
   return [[payment, refund(dollarsOfCents(price), cardOf(paid, language))], ...(paid.test ? ([['', text.allUnreal]] satisfies Line[]) : [])]
 }
 

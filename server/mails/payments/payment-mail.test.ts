@@ -115,6 +115,31 @@ describe('a cancellation', () => {
     expect([sent.length, sent[1]?.text_body]).toEqual([2, expect.stringContaining('it is not refunded')])
   })
 
+  test('by the location after the start names the refund', async () => {
+    const { id } = (await server.pay({ key: 'a' })).body
+    await server.work()
+    server.services.clock.set('2026-11-24T14:05:00Z')
+    await server.call('DELETE', `appointments/${id}`, { who: 'downtown' })
+    await server.recover()
+    const cancelled = (await to('ann@example.org'))[1]
+    expect(cancelled?.text_body).toMatch(/being refunded in full|have refunded your payment/)
+    expect(cancelled?.text_body).not.toContain('it is not refunded')
+  })
+
+  test('of a no-show by the location says why nothing is refunded, and not that a rule was shown', async () => {
+    const { id } = (await server.pay({ key: 'a' })).body
+    await server.work()
+    server.services.clock.set('2026-11-24T14:05:00Z')
+    await server.call('PATCH', `appointments/${id}`, { who: 'downtown', body: { status: 'NO_SHOW' } })
+    await server.call('DELETE', `appointments/${id}`, { who: 'downtown' })
+    await server.recover()
+    const cancelled = (await to('ann@example.org')).at(-1)
+    expect(cancelled?.text_body).toContain(
+      '$42.50 was paid online. It is not refunded, because you were marked as not having come. If that is wrong, please contact the location.',
+    )
+    expect(cancelled?.text_body).not.toContain('Under the rules shown')
+  })
+
   test('by the location is in one mail with its refund, also where applicants who cancel get nothing back', async () => {
     await server.database.run(sql`update network set refund_until_start = false`)
     await cancelPaid()

@@ -78,6 +78,6 @@ async function cancelOne(change: Change, appointment: number): Promise<boolean> 
   }
   const booked = await change.db.one(sql`select id from appointment where id = ${appointment} and status = 'SCHEDULED'`)
   if (booked === undefined) return false
-  await writeCancellation(change, appointment, { type: 'appointment.cancelled', detail })
+  await writeCancellation(change, appointment, { type: 'appointment.cancelled', was: 'SCHEDULED', detail })
   return true
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
+import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,6 +30,32 @@ test('workers leave a user that the database refuses for that of the new DATABAS
   await stage.end(server)
   await database.run(sql`drop role worker_before, worker_after`)
 })
+
+test('a check of readiness on kept connections sees nothing of a replacement', { timeout: 180_000 }, async () => {
+  const server = await stage.start()
+  const before = workersOf(server.pid)
+  const agents = Array.from({ length: 8 }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
+  const found = new Set<number | string>()
+  let isOver = false
+  const checks = agents.map(async (agent) => {
+    for (; !isOver; await pause(50)) found.add(await readinessOver(server.address, agent).catch((error) => String(error)))
+  })
+  server.signal('SIGHUP')
+  await expect.poll(() => workersOf(server.pid).filter((pid) => before.includes(pid)), { timeout: 120_000 }).toEqual([])
+  isOver = true
+  await Promise.all(checks)
+  for (const agent of agents) agent.destroy()
+  expect([...found]).toEqual([200])
+  await stage.end(server)
+})
+
+/** The status of a check over a connection that is kept. */
+async function readinessOver(address: string, agent: Agent): Promise<number | string> {
+  const [answer] = (await once(get(`${address}/readyz`, { agent }), 'response')) as [IncomingMessage]
+  answer.resume()
+  await once(answer, 'end')
+  return answer.statusCode ?? 0
+}
 
 test('a worker that is replaced finishes a request that takes long', { timeout: 120_000 }, async () => {
   const server = await stage.start()

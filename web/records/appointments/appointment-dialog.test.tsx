@@ -31,3 +31,17 @@ test('Yes, pressed before the version has arrived, cancels the version at the op
   opened.resolve(server.version(one, '"2"')())
   await expect.poll(() => server.writes(calls).map(({ headers }) => headers['if-match'])).toEqual(['"2"'])
 })
+
+test.each([
+  ['SCHEDULED', 'PAID', 'The $42.50 paid online is refunded in full.'],
+  ['NO_SHOW', 'PAID', 'The $42.50 paid online is not refunded, because the applicant is marked as No Show.'],
+  ['SCHEDULED', null, null],
+] as const)('the question before a cancellation says what happens to the money: %s, online %s', async (status, online, words) => {
+  queryClient.clear()
+  const paid = appointmentOf({ status, online, price: '42.50' })
+  await server.stubServer({ [`GET ${path}`]: server.version(paid, '"1"') })
+  await renderInTheme(<AppointmentDialog action="cancel" appointment={paid} lsvs={[]} onClose={() => {}} />)
+  await expect.element(page.getByText(/^Are you sure you want to cancel/)).toBeVisible()
+  const said = page.getByText(/paid online/).elements()
+  expect(said.map(({ textContent }) => textContent)).toEqual(words === null ? [] : [words])
+})

@@ -15,6 +15,8 @@ export const texts: SameTexts<typeof english> = {
   beingRefunded: (amount, card) =>
     `Se le está devolviendo el total de su pago de ${amount} a ${card}. Su banco puede tardar de 5 a 10 días hábiles en mostrarlo.`,
   kept: (amount) => `Se pagaron ${amount} en línea. Según las reglas que se mostraron al reservar, no se devuelven.`,
+  keptNoShow: (amount) =>
+    `Se pagaron ${amount} en línea. No se devuelven, porque quedó registrado que usted no se presentó. Si no es así, comuníquese con el centro.`,
   subjects: {
     FAILED: 'No se pudo cobrar su pago en línea',
     REFUNDED: 'Se le devolvió su pago',

@@ -16,6 +16,8 @@ export const texts: SameTexts<typeof english> = {
   beingRefunded: (amount, card) =>
     `Khoản thanh toán ${amount} của quý vị đang được hoàn lại toàn bộ vào ${card}. Ngân hàng có thể mất từ 5 đến 10 ngày làm việc để hiển thị.`,
   kept: (amount) => `${amount} đã được trả trực tuyến. Theo quy định được cho biết khi đặt lịch, khoản này không được hoàn lại.`,
+  keptNoShow: (amount) =>
+    `${amount} đã được trả trực tuyến. Khoản này không được hoàn lại vì quý vị được ghi nhận là không đến. Nếu không đúng, vui lòng liên lạc với địa điểm.`,
   subjects: {
     FAILED: 'Khoản thanh toán trực tuyến của quý vị không thành công',
     REFUNDED: 'Khoản thanh toán của quý vị đã được hoàn lại',

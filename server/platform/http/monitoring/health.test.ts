@@ -39,6 +39,16 @@ test('a server that leaves is not ready, and answers on connections that it clos
   ])
 })
 
+test('a worker whose successor serves already closes its connections, and is as ready as its server', async () => {
+  startLeaving(app, { succeeded: true })
+  expect([await ask('/readyz'), await ask('/work')]).toEqual([
+    [200, 'close'],
+    [200, 'close'],
+  ])
+  isReady = false
+  expect(await ask('/readyz')).toEqual([503, 'close'])
+})
+
 test('a server watches its database from when it listens until it is closed', async () => {
   const stop = vi.fn()
   const watch = vi.fn(() => stop)

@@ -11,10 +11,11 @@ declare module 'fastify' {
 
 /**
  * Marks the server as not ready, and closes each connection after its answer, so that later requests go elsewhere. Idle
- * connections are closed at the end.
+ * connections are closed at the end. A worker that is `succeeded` stays ready: the next connection reaches its successor, and the server
+ * goes on.
  */
-export function startLeaving(app: FastifyInstance): void {
-  app.readiness.leaving = true
+export function startLeaving(app: FastifyInstance, { succeeded = false } = {}): void {
+  app.readiness.leaving = !succeeded
   app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
 }
 

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import * as z from 'zod/mini'
 import { REASON_MAX } from '../../../../contract/applicants/applicant-checks.ts'
 import { statusLabel } from '../../../../contract/appointments/appointments.ts'
+import { dollars } from '../../../../contract/payments/dollars.ts'
 import { dateAndTime, timeOnly } from '../../../data/dates.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { showToast } from '../../../ui/feedback/toast.tsx'
@@ -43,9 +44,18 @@ export function CancelDialog({ appointment, onClose }: Props) {
   return (
     <ConfirmDialog title="Cancel Appointment?" opened onClose={onClose} onConfirm={cancel} destructive>
       <Text>{`Are you sure you want to cancel ${inWords(appointment)}? The time becomes free for others, and the applicant gets an email.`}</Text>
+      <PaidOnline {...appointment} />
       <AppointmentConflict meanwhile={meanwhile} appointment={appointment} then={ALL_THE_SAME} />
     </ConfirmDialog>
   )
+}
+
+/** The consequence of a cancellation for an online payment. */
+function PaidOnline({ online, price, status }: Pick<Appointment, 'online' | 'price' | 'status'>) {
+  if (online !== 'PAID') return null
+  const refunded = `The ${dollars(price)} paid online is refunded in full.`
+  const kept = `The ${dollars(price)} paid online is not refunded, because the applicant is marked as No Show.`
+  return <Text>{status === 'NO_SHOW' ? kept : refunded}</Text>
 }
 
 const ALL_THE_SAME = 'Press Yes again to do it anyway.'
