@@ -23,6 +23,22 @@ export async function checkWorkLocation(db: Db, applicant: number, location: num
   if (!found) throw invalid({ location: 'Belongs to another employer' })
 }
 
+/**
+ * Refuses an applicant who has no work location, or deleted ones only, for a type that asks for it: with the booking, or on the record. Applicants of a network
+ * need one where it has employers: a network on its own has none to choose.
+ */
+export async function requireWorkLocation(db: Db, applicant: number): Promise<void> {
+  const environment = await db.one<EnvironmentId>(sql`
+    select a.employer, a.network from applicant a
+    where a.id = ${applicant} and not exists (
+      select from applicant_location x join location l on l.id = x.location and l.removed_at is null where x.applicant = a.id)`)
+  if (environment === undefined) return
+  const hasEmployers = async () =>
+    (await db.one(sql`select 1 as found from employer e where e.network = ${environment.network} and e.removed_at is null limit 1`)) !==
+    undefined
+  if (environment.employer !== null || (await hasEmployers())) throw invalid({ location: 'Required for this applicant type' })
+}
+
 const belongs = (place: Sql, { employer, network }: EnvironmentId): Sql =>
   employer === null
     ? sql`exists (select from employer e where e.id = ${place}.employer and e.network = ${network})`

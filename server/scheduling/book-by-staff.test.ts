@@ -57,9 +57,16 @@ describe('the desk books', () => {
       payment_method: 'Online payments are made by the applicant',
     })
     await server.database.run(sql`update applicant_type set prompt_location = true where id = ${server.types.downtown}`)
-    const refused = await bookAt()
+    // Where the network has no employers, and so none to choose, nobody is asked for one.
+    const free = await bookAt()
+    await server.database.run(sql`
+      with added as (insert into employer (name, network) values ('Harbor', ${server.metro}) returning id)
+      insert into location (employer, name) select id, 'Harbor School' from added`)
+    const refused = await bookAt({ date_time: '2026-11-24T15:30:00Z' })
+    await server.database.run(sql`delete from location where name = 'Harbor School'`)
+    await server.database.run(sql`delete from employer where name = 'Harbor'`)
     await server.database.run(sql`update applicant_type set prompt_location = false where id = ${server.types.downtown}`)
-    expect([refused.status, refused.body.errors]).toEqual([400, { location: 'Required for this applicant type' }])
+    expect([free.status, refused.status, refused.body.errors]).toEqual([201, 400, { location: 'Required for this applicant type' }])
   })
 
   test('a work location of the record that was deleted is none for a type that asks for it', async () => {

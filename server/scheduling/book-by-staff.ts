@@ -9,7 +9,7 @@ import { fieldMessages } from '../../contract/records/field-messages.ts'
 import { instant } from '../../contract/records/fields.ts'
 import { consentGiven } from '../../contract/sms/consent.ts'
 import { applicants } from '../applicants/applicants.ts'
-import { checkWorkLocation } from '../applicants/check-places.ts'
+import { checkWorkLocation, requireWorkLocation } from '../applicants/check-places.ts'
 import { addApplicant } from '../applicants/create-applicant.ts'
 import type { HomeAddress } from '../applicants/insert-applicant.ts'
 import { readDueReprint } from '../applicants/prints/reprints.ts'
@@ -95,7 +95,7 @@ async function book(change: Change<Viewer>, wanted: Booking): Promise<number> {
   const applicant = known ? await lockKnown(change, known) : await addFor(keeping, wanted)
   const type = await typeOf(db, wanted, applicant)
   if (wanted.location != null) await checkWorkLocation(db, applicant, wanted.location)
-  else if (type?.prompt_location) await checkHasLocation(db, applicant)
+  else if (type?.prompt_location) await requireWorkLocation(db, applicant)
   const reprint = await readDueReprint(db, applicant)
   const walkIn = wanted.walk_in === true
   const start = wanted.date_time === undefined ? clock.now() : Date.parse(wanted.date_time)
@@ -148,14 +148,6 @@ const addFor = (change: Change<Viewer>, { applicant, lsv, home, applicant_type, 
     if (!(error instanceof Refusal) || error.code !== 'INVALID') throw error
     throw invalid(Object.fromEntries(Object.entries(error.errors).map(([name, message]) => [`applicant.${name}`, message])))
   })
-}
-
-/** A type that asks for the work location needs one that was not deleted: with the booking, or on the record. */
-async function checkHasLocation(db: Db, applicant: number): Promise<void> {
-  const found = await db.one(sql`
-    select 1 as found from applicant_location al join location l on l.id = al.location and l.removed_at is null
-    where al.applicant = ${applicant} limit 1`)
-  if (found === undefined) throw invalid({ location: 'Required for this applicant type' })
 }
 
 type PricedType = { id: number; pricing: number; prompt_location: boolean; is_for_applicant: boolean }

@@ -175,7 +175,7 @@ function ScheduleApplicant({ form, lsv, when, types, onBack, onSubmit }: StepPro
           <RecordField
             key={chosen.employer}
             label="Job location"
-            required
+            required={chosen.employer !== null}
             record={workLocation}
             filters={{ employer: chosen.employer }}
             {...form.controlled('location')}

@@ -44,10 +44,17 @@ const coming = z.object({
   sms_consent: z.boolean(),
 })
 
-/** A work location is required when the chosen type prompts for it. */
+/**
+ * A work location is required when the chosen type of an employer prompts for it. Of others the server requires one where the
+ * network has employers: one on its own has no work locations.
+ */
 export function comingSchema(types: readonly ApplicantType[]) {
   return coming.check(
-    z.refine((typed) => typed.location !== null || !asksPlace(types, typed), { path: ['location'], error: 'Required', when: () => true }),
+    z.refine((typed) => typed.location !== null || !requiresPlace(types, typed), {
+      path: ['location'],
+      error: 'Required',
+      when: () => true,
+    }),
   )
 }
 
@@ -56,6 +63,12 @@ type Purpose = { applicant_type: number | null; location: number | null; payment
 /** Whether the chosen type asks for the work location. */
 export const asksPlace = (types: readonly ApplicantType[], { applicant_type }: Pick<Purpose, 'applicant_type'>): boolean =>
   types.some(({ id, prompt_location }) => id === applicant_type && prompt_location)
+
+const requiresPlace = (types: readonly ApplicantType[], typed: Pick<Purpose, 'applicant_type'>) =>
+  asksPlace(
+    types.filter(({ employer }) => employer !== null),
+    typed,
+  )
 
 /** The values without a work location or payment method that the chosen type does not ask for, and whose field is gone. */
 export function keepAsked<Values extends Purpose>(types: readonly ApplicantType[], values: Values): Values {

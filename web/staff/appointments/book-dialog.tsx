@@ -166,7 +166,7 @@ function Purpose({ applicant, lsv, types, own, when, onBack, onLost, onClose, on
         {type?.prompt_location && applicant.locations.length === 0 && (
           <RecordField
             label="Job location"
-            required
+            required={applicant.employer !== null}
             record={location}
             filters={{ employer: applicant.employer }}
             {...form.controlled('location')}

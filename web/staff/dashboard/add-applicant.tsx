@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
-import { employer } from '../../../contract/environments/environments.ts'
+import { employer, network } from '../../../contract/environments/environments.ts'
 import type { Draft } from '../../../contract/records/define-record.ts'
 import { isLost } from '../../data/problem.ts'
 import { useCreateRecord } from '../../data/records/use-records.ts'
@@ -19,7 +19,7 @@ import { WorkLocations } from '../applicants/work-locations.tsx'
 import { SamePerson } from './same-person.tsx'
 import { samePersonQuery } from './same-person-query.ts'
 
-const EMPTY = { first_name: '', last_name: '', email: '', phone: '', transaction_id: '', employer: null, locations: [] }
+const EMPTY = { first_name: '', last_name: '', email: '', phone: '', transaction_id: '', employer: null, network: null, locations: [] }
 
 const NOBODY_ADDED = 'Nobody was added yet: look at the records below first.'
 const PERHAPS_ADDED = 'The first attempt may have added the applicant: look at the records below first.'
@@ -50,13 +50,13 @@ export function AddApplicant({ onClose }: { onClose(): void }) {
     showToast('Applicant added')
     await navigate({ to: '/record/$id', params: { id: String(record.id) } as never })
   }
-  const isQuestioned = (values: Partial<Draft<typeof applicant>>) => JSON.stringify(withEmployer.safeParse(values).data) === questioned
+  const isQuestioned = (values: Partial<Draft<typeof applicant>>) => JSON.stringify(withEnvironment.safeParse(values).data) === questioned
   return (
     <FormDialog<Draft<typeof applicant>>
       title="Add Applicant"
       opened
       onClose={onClose}
-      schema={withEmployer}
+      schema={withEnvironment}
       initial={EMPTY}
       onSave={save}
       save={(values) => (isQuestioned(values) ? 'Add Anyway' : 'Save')}
@@ -71,7 +71,7 @@ export function AddApplicant({ onClose }: { onClose(): void }) {
           </EmailHint>
           <TextField label="Phone" required type="tel" {...form.field('phone', { clean: cleaners.phone })} />
           <TextField label="Transaction ID (TCN)" {...form.field('transaction_id', { clean: (text) => text.trim() })} />
-          <EmployerAndLocations form={form} />
+          <EnvironmentAndLocations form={form} />
         </>
       )}
     </FormDialog>
@@ -80,26 +80,49 @@ export function AddApplicant({ onClose }: { onClose(): void }) {
 
 type Form = ReturnType<typeof useFields<Draft<typeof applicant>>>
 
-const personOf = ({ first_name = '', last_name = '', email = '', phone = '', employer = null }: Partial<Draft<typeof applicant>>) => ({
-  ...{ firstName: first_name, lastName: last_name, email, phone, employer },
+const personOf = ({
+  first_name = '',
+  last_name = '',
+  email = '',
+  phone = '',
+  employer = null,
+  network = null,
+}: Partial<Draft<typeof applicant>>) => ({
+  ...{ firstName: first_name, lastName: last_name, email, phone, employer, network },
 })
 
-/** Work locations belong to the employer: another one clears the choice. */
-function EmployerAndLocations({ form: { controlled } }: { form: Form }) {
-  const [chosen, locations] = [controlled('employer'), controlled('locations')]
+/** The employer or the network; the choice of one clears the other. Work locations belong to the employer: another one clears them, too. */
+function EnvironmentAndLocations({ form: { controlled } }: { form: Form }) {
+  const [chosen, owner, locations] = [controlled('employer'), controlled('network'), controlled('locations')]
   const change = (id: number | null) => {
     chosen.onChange(id)
+    if (id !== null) owner.onChange(null)
     locations.onChange([])
+  }
+  const changeNetwork = (id: number | null) => {
+    owner.onChange(id)
+    if (id !== null) change(null)
   }
   return (
     <>
-      <RecordField label="Employer" required record={employer} {...chosen} onChange={change} />
+      <RecordField label="Employer" required={owner.value === null} record={employer} {...chosen} onChange={change} />
+      <RecordField
+        label="Network"
+        description="In place of an employer, for those who come without one."
+        record={network}
+        {...owner}
+        onChange={changeNetwork}
+      />
       {chosen.value !== null && <WorkLocations key={chosen.value} employer={chosen.value} {...locations} />}
     </>
   )
 }
 
-/** An applicant created by staff belongs to an employer. */
-const withEmployer = applicant.draft.check(
-  z.refine(({ employer }) => typeof employer === 'number', { path: ['employer'], error: 'Required', when: () => true }),
+/** An applicant created by staff belongs to an employer, or to a network itself. */
+const withEnvironment = applicant.draft.check(
+  z.refine(({ employer, network }) => typeof employer === 'number' || typeof network === 'number', {
+    path: ['employer'],
+    error: 'Required',
+    when: () => true,
+  }),
 )

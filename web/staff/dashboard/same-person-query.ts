@@ -10,14 +10,21 @@ import { records } from '../../data/records/records.ts'
 
 type Applicant = Row<typeof applicant>
 /** The typed data of a new applicant. */
-export type TypedPerson = { firstName: string; lastName: string; email: string; phone: string; employer: number | null }
+export type TypedPerson = {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  employer: number | null
+  network: number | null
+}
 type Same = 'name' | 'email' | 'phone'
 /** An existing record, and what it shares with the typed person. */
 type SamePerson = { record: Applicant; same: Same[] }
 
 const lower = (text: string) => singleSpaced(text).toLowerCase()
 
-/** The records of the employer that have the typed name, email or phone already, those with the most in common first. */
+/** The records of the employer, or of the network, that have the typed name, email or phone already, those with the most in common first. */
 export function samePersonQuery(typed: TypedPerson) {
   const [first, last] = [foldedWords(typed.firstName), foldedWords(typed.lastName)]
   const [email, phone] = [lower(typed.email), cleaners.phone(typed.phone)]
@@ -32,12 +39,13 @@ export function samePersonQuery(typed: TypedPerson) {
   if (isPhoneNumber(phone) || isForeignPhone(phone))
     searches.push({ filters: { phone }, same: 'phone', matches: (one) => one.phone === phone })
   return {
-    queryKey: [applicant.path, 'same', typed.employer, first, last, email, phone],
+    queryKey: [applicant.path, 'same', typed.employer, typed.network, first, last, email, phone],
     async queryFn(): Promise<SamePerson[]> {
-      const { employer } = typed
-      if (employer === null) return []
+      const { employer, network } = typed
+      if (employer === null && network === null) return []
+      const environment = employer === null ? { network } : { employer }
       const found = new Map<number, SamePerson>()
-      const pages = searches.map(({ filters }) => records(applicant).list({ ...filters, employer, limit: MAX_PAGE_SIZE }))
+      const pages = searches.map(({ filters }) => records(applicant).list({ ...filters, ...environment, limit: MAX_PAGE_SIZE }))
       for (const [at, { results }] of (await Promise.all(pages)).entries()) {
         const { same, matches } = searches[at] as (typeof searches)[number]
         for (const record of results.filter(matches)) found.set(record.id, { record, same: [...(found.get(record.id)?.same ?? []), same] })

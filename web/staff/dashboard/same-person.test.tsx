@@ -18,7 +18,7 @@ const stub = (routes: server.Routes = {}) =>
   )
 
 const show = (piece: ReactNode) => renderRouted([{ path: '/', Content: () => piece }])
-const NOBODY = { firstName: '', lastName: '', email: '', phone: '', employer: 3 }
+const NOBODY = { firstName: '', lastName: '', email: '', phone: '', employer: 3, network: null }
 const links = () =>
   page
     .getByRole('status')
@@ -126,4 +126,27 @@ test('an applicant who may be there already is added by a second press only', as
   await anyway.click()
   await expect.element(page.getByText('The record', { exact: true })).toBeVisible()
   expect(server.writes(calls)).toHaveLength(1)
+})
+
+test('an applicant without an employer is added to a network, whose records are looked at', async () => {
+  const calls = await stub({
+    ...choices,
+    'GET /networks': server.page([{ id: 5, name: 'Metro' }]),
+    'GET /networks/5': server.version({ id: 5, name: 'Metro' }, '"1"'),
+    'GET /applicants': server.page([]),
+    'POST /applicants': server.version({ ...annAlvarez, id: 11 }, '"1"'),
+  })
+  await renderRouted([
+    { path: '/', Content: () => <AddApplicant onClose={() => {}} /> },
+    { path: '/record/$id', Content: () => <p>The record</p> },
+  ])
+  await fillIn()
+  await page.getByRole('combobox', { name: 'Network' }).click()
+  await page.getByRole('option', { name: 'Metro' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Employer' })).toHaveValue('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('The record', { exact: true })).toBeVisible()
+  expect(server.writes(calls)).toMatchObject([{ body: { employer: null, network: 5, locations: [] } }])
+  const asked = calls.filter(({ method, path, query }) => method === 'GET' && path === '/applicants' && 'network' in query)
+  expect(asked.map(({ query }) => query.network)).toContain('5')
 })

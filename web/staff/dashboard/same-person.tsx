@@ -9,7 +9,7 @@ import { samePersonQuery, type TypedPerson } from './same-person-query.ts'
 /** The most links to existing records in a notice. */
 const MAX_LINKS = 5
 
-/** Names the records of an employer that may be of the typed person, before another one is made; a refused attempt focuses them.
+/** Names the records of an employer or network that may be of the typed person, before another one is made; a refused attempt focuses them.
  * `atOnce`: without waiting for the next letter. */
 export function SamePerson({ typed, atOnce = false }: { typed: TypedPerson; atOnce?: boolean }) {
   const settled = JSON.parse(useDebounced(JSON.stringify(typed))) as TypedPerson
@@ -17,7 +17,7 @@ export function SamePerson({ typed, atOnce = false }: { typed: TypedPerson; atOn
   if (same.length === 0) return null
   return (
     <div role="status">
-      <Notice kind="warning" conflict title="This employer may have this applicant already">
+      <Notice kind="warning" conflict title={`This ${typed.employer === null ? 'network' : 'employer'} may have this applicant already`}>
         {same.slice(0, MAX_LINKS).map(({ record, same: words }) => (
           <div key={record.id}>
             <TextLink to="/record/$id" params={{ id: String(record.id) } as never} target="_blank" rel="noopener">

@@ -163,7 +163,7 @@ function WalkInFields({ form: { field, controlled, form }, lsv, types, known, on
           <RecordField
             key={chosen.employer}
             label="Job location"
-            required
+            required={chosen.employer !== null}
             record={workLocation}
             filters={{ employer: chosen.employer }}
             {...controlled('location')}
