@@ -18,6 +18,7 @@ import { DataList } from '../../ui/list/data-list.tsx'
 import { ConfirmQuestion } from '../../ui/overlay/confirm-question.tsx'
 import { type FormState, GuardedDialog } from '../../ui/overlay/guarded-dialog.tsx'
 import { useViews, ViewTitle } from '../../ui/overlay/view-title.tsx'
+import { Breakable } from '../../ui/plain/breakable.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
 
 type User = { email: string }
@@ -82,7 +83,9 @@ function Users({ lsv, onState }: { lsv: Lsv; onState(state: FormState): void }) 
       <DataList query={users} items={users.data} id={(user) => user.email} label="Users">
         {(user) => (
           <Group justify="space-between" wrap="nowrap">
-            <Text style={{ overflowWrap: 'anywhere' }}>{user.email}</Text>
+            <Text style={{ overflowWrap: 'anywhere' }}>
+              <Breakable>{user.email}</Breakable>
+            </Text>
             <IconButton icon="delete" label={`Remove ${user.email}`} onClick={() => go({ name: 'remove', email: user.email })} />
           </Group>
         )}

@@ -5,6 +5,7 @@ import { PASSWORD_MIN } from '../../../contract/people/password-strength.ts'
 import { type Session, useSession } from '../../data/session.ts'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { Breakable } from '../../ui/plain/breakable.tsx'
 import styles from './account.module.css'
 import { ChangeEmail, ChangePassword, ChangeUsername } from './login-dialogs.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
@@ -39,7 +40,7 @@ function LoginPanel({ session }: { session: Session }) {
     <Panel title="Login">
       <dl className={styles.facts}>
         <Fact name="Email" change="Modify email" onChange={() => setDialog('email')}>
-          {user_email}
+          <Breakable>{user_email}</Breakable>
         </Fact>
         <Fact name="Username" change="Modify username" onChange={() => setDialog('username')}>
           {username}

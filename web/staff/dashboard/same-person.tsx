@@ -3,6 +3,7 @@ import { dateTimeAndYear } from '../../data/dates.ts'
 import { useDebounced } from '../../data/use-debounced.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
+import { Breakable } from '../../ui/plain/breakable.tsx'
 import { nameOf } from '../applicants/applicant-name.ts'
 import { samePersonQuery, type TypedPerson } from './same-person-query.ts'
 
@@ -23,7 +24,9 @@ export function SamePerson({ typed, atOnce = false }: { typed: TypedPerson; atOn
             <TextLink to="/record/$id" params={{ id: String(record.id) } as never} target="_blank" rel="noopener">
               {nameOf(record)}
             </TextLink>
-            {`, ${record.email}, added ${dateTimeAndYear(record.created)}: same ${words.join(', ')}`}
+            {', '}
+            <Breakable>{record.email}</Breakable>
+            {`, added ${dateTimeAndYear(record.created)}: same ${words.join(', ')}`}
           </div>
         ))}
         {same.length > MAX_LINKS && <div>{`and ${same.length - MAX_LINKS} more`}</div>}

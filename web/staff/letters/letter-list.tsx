@@ -1,6 +1,7 @@
 import type { LettersAnswer } from '../../../contract/applicants/search/bulk-changes.ts'
 import { nameOf } from '../applicants/applicant-name.ts'
 import styles from './letter-list.module.css'
+import { Recipient } from './recipient.tsx'
 
 type Letter = LettersAnswer['letters'][number]
 
@@ -21,7 +22,7 @@ export function LetterList<Each extends Letter>({
       {letters.map((letter, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one applicant may have several letters to places of one name
         <li key={`${letter.applicant} ${at}`}>
-          <strong>{nameOf(letter)}</strong>, {letter.environment}: {letter.problem ?? `to ${letter.recipient}, ${letter.email}`}
+          <strong>{nameOf(letter)}</strong>, {letter.environment}: {letter.problem ?? <Recipient {...letter} />}
           {remarkOf?.(letter)}
         </li>
       ))}

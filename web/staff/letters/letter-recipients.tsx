@@ -1,6 +1,7 @@
 import { List, Stack, Text } from '@mantine/core'
 import { type LettersAnswer, UNDO_SECONDS } from '../../../contract/applicants/search/bulk-changes.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { Breakable } from '../../ui/plain/breakable.tsx'
 import { LetterGaps } from './letter-gaps.tsx'
 import styles from './letter-recipients.module.css'
 import { LetterSteps, withTemplate } from './letter-steps.tsx'
@@ -51,7 +52,7 @@ function Answer({ data, isPending }: Pick<Props['letters'], 'data' | 'isPending'
           <List mb="xs">
             {reached.map(({ location, vendor, recipient, email }) => (
               <List.Item key={`${location} ${vendor}`}>
-                {recipient}, {email}
+                {recipient}, <Breakable>{email ?? ''}</Breakable>
               </List.Item>
             ))}
           </List>

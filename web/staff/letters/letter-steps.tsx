@@ -11,6 +11,7 @@ import { KEEPS_ESCAPE } from '../../ui/overlay/keeps-escape.ts'
 import { nameOf } from '../applicants/applicant-name.ts'
 import { GapsOfLetter } from './letter-gaps.tsx'
 import { LetterPaper } from './letter-paper.tsx'
+import { Recipient } from './recipient.tsx'
 
 /** A letter to look at: filled in from its template, or, once it is written, its file at `url`. */
 type SteppedLetter = LettersAnswer['letters'][number] & { template: number | null; status_code: number; url?: string | null }
@@ -69,7 +70,7 @@ export function LetterSteps({ letters }: Props) {
         </Text>
       </Group>
       <Text role="status" ref={words} tabIndex={-1} {...KEEPS_ESCAPE}>
-        <strong>{nameOf(letter)}</strong> to {letter.recipient}, {letter.email}
+        <strong>{nameOf(letter)}</strong> <Recipient {...letter} />
       </Text>
       <OneLetter letter={letter} />
     </Stack>

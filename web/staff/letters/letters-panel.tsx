@@ -14,6 +14,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { FoldPanel } from '../../ui/layout/fold-panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
+import { Breakable } from '../../ui/plain/breakable.tsx'
 import { STATUS_EVENTS, statusHistoriesOf } from '../applicants/status-histories.ts'
 import { PanelButton } from '../editing/panel-button.tsx'
 import { stateOfMail } from '../mails/mail-state.ts'
@@ -130,7 +131,8 @@ export function OneLetter({ letter, onAsked }: { letter: Letter; onAsked?(): voi
       </Group>
       <Text size="sm">
         To {letter.recipient_name ?? (letter.recipient === 'VEN' ? 'no vendor' : 'no work location')}
-        {letter.to_address && `, ${letter.to_address}`}
+        {letter.to_address && ', '}
+        {letter.to_address && <Breakable>{letter.to_address}</Breakable>}
       </Text>
       <Text size="sm" c="dimmed">
         {dateTimeAndYear(letter.sent_at ?? letter.created)}

@@ -5,6 +5,7 @@ import type { letter as contract } from '../../../contract/letters/letters.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { Breakable } from '../../ui/plain/breakable.tsx'
 import { LetterGaps } from './letter-gaps.tsx'
 import { LetterSteps, withTemplate } from './letter-steps.tsx'
 import { useComingLetters } from './use-coming-letters.ts'
@@ -56,7 +57,8 @@ function AddressedLetter({ letter: { recipient_name, to_address, state, url } }:
   return (
     <>
       {recipient_name}
-      {to_address && `, ${to_address}`}
+      {to_address && ', '}
+      {to_address && <Breakable>{to_address}</Breakable>}
       {url && (
         <>
           {' ('}
@@ -86,7 +88,7 @@ function FirstLetters({ letter: { applicant, status_code } }: { letter: Letter }
           <List>
             {reached.map((one) => (
               <List.Item key={`${one.location} ${one.vendor}`}>
-                {one.recipient}, {one.email}
+                {one.recipient}, <Breakable>{one.email ?? ''}</Breakable>
               </List.Item>
             ))}
           </List>

@@ -17,6 +17,7 @@ import { DataList } from '../../ui/list/data-list.tsx'
 import { FoundCount } from '../../ui/list/found-count.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
+import { Breakable } from '../../ui/plain/breakable.tsx'
 import styles from './mail.module.css'
 import { mailStateLabels, stateOfMail } from './mail-state.ts'
 import { ResendDialog } from './resend-dialog.tsx'
@@ -92,7 +93,9 @@ function Mail({ mail }: { mail: Row<typeof contract> }) {
       <Group justify="space-between" align="flex-start" gap="xs">
         <div className={styles.words}>
           <Text fw={650}>{mail.subject}</Text>
-          <Text size="sm">To {mail.to_address}</Text>
+          <Text size="sm">
+            To <Breakable>{mail.to_address}</Breakable>
+          </Text>
           <Text size="sm" c="dimmed">
             {dateTimeAndYear(mail.sent_at ?? mail.created)}
           </Text>

@@ -10,6 +10,7 @@ import { useRecord } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
 import { CorrectPaymentDialog } from '../../records/till/correct-payment-dialog.tsx'
 import { Tag } from '../../ui/feedback/badge.tsx'
+import { Breakable } from '../../ui/plain/breakable.tsx'
 import styles from '../applicants/record.module.css'
 import { PanelButton } from '../editing/panel-button.tsx'
 
@@ -28,12 +29,18 @@ export function DeskMoney({ payment: one, applicant }: { payment: Payment; appli
           {corrected ? <s>{dollars(one.amount)}</s> : <strong>{dollars(one.amount)}</strong>} {labelOf(one)}
           <Text size="sm" c="dimmed">
             {one.taken_at && dateTimeAndYear(one.taken_at)}
-            {taker.data && `, ${taker.data.record.email}`}, registration number {one.appointment}
+            {taker.data && ', '}
+            {taker.data && <Breakable>{taker.data.record.email}</Breakable>}, registration number {one.appointment}
           </Text>
           {corrected && (
             <Text size="sm">
               {one.reason}
-              {corrector.data && ` (${corrector.data.record.email})`}
+              {corrector.data && (
+                <>
+                  {' ('}
+                  <Breakable>{corrector.data.record.email}</Breakable>)
+                </>
+              )}
             </Text>
           )}
         </div>

@@ -4,6 +4,7 @@ import { digitsOnly } from '../../../../contract/applicants/cleaning.ts'
 import { useRecords } from '../../../data/records/use-records.ts'
 import { useDebounced } from '../../../data/use-debounced.ts'
 import { lastDigits } from '../../../records/appointments/appointment.ts'
+import { Breakable } from '../../../ui/plain/breakable.tsx'
 import styles from './walk-in.module.css'
 import type { Known } from './walk-in-form.ts'
 
@@ -30,7 +31,7 @@ export function Returning({ first_name, last_name, phone, onTake }: Props) {
           <strong>
             {one.first_name} {one.last_name}
           </strong>{' '}
-          phone {lastDigits(one)}, {one.email}
+          phone {lastDigits(one)}, <Breakable>{one.email}</Breakable>
         </button>
       ))}
     </fieldset>

@@ -31,6 +31,7 @@ import { useMounted } from '../../../ui/form/use-mounted.ts'
 import { useSecondPress } from '../../../ui/form/use-second-press.ts'
 import { Columns } from '../../../ui/layout/columns.tsx'
 import { GuardedDialog } from '../../../ui/overlay/guarded-dialog.tsx'
+import { Breakable } from '../../../ui/plain/breakable.tsx'
 import { stepWords } from '../lanes.ts'
 import { Returning } from './returning.tsx'
 import { type Known, nobody, typedByDesk, type WalkIn, walkInBody, walkInSchema, walkInWords } from './walk-in-form.ts'
@@ -173,7 +174,7 @@ function WalkInFields({ form: { field, controlled, form }, lsv, types, known, on
       {known ? (
         <Group>
           <Text fw={650}>
-            {known.first_name} {known.last_name}, {known.phone}, {known.email}
+            {known.first_name} {known.last_name}, {known.phone}, <Breakable>{known.email}</Breakable>
           </Text>
           <Button variant="default" onClick={() => onKnown(null)}>
             Somebody Else

@@ -12,6 +12,7 @@ import { DateField } from '../../../ui/field/fields.tsx'
 import { FoldPanel } from '../../../ui/layout/fold-panel.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import { LoadMore } from '../../../ui/list/load-more.tsx'
+import { Breakable } from '../../../ui/plain/breakable.tsx'
 import { EditAndDelete, RemoveDialog } from '../../editing/edit-and-delete.tsx'
 import { PanelButton } from '../../editing/panel-button.tsx'
 import { RecordDialog } from '../../editing/record-dialog.tsx'
@@ -64,7 +65,9 @@ function OneNote({ note, onEdit, onRemove }: { note: Note; onEdit(): void; onRem
         <p className={styles.note}>{note.note_text}</p>
         <Text size="sm" c="dimmed">
           {dateTimeAndYear(note.created)}
-          {author.data && `, ${author.data.record.email}${author.data.record.removed ? ' (deleted)' : ''}`}
+          {author.data && ', '}
+          {author.data && <Breakable>{author.data.record.email}</Breakable>}
+          {author.data?.record.removed && ' (deleted)'}
           {note.remind_on && `, reminder ${shortDate(note.remind_on)}`}
         </Text>
       </div>
