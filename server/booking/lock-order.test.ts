@@ -237,6 +237,10 @@ const operations: Record<string, (stage: Stage) => Promise<unknown>> = {
     const token = await linkOf(await some(random, ['SCHEDULED']))
     return token && server.call('PATCH', `bookings/${token}/contact`, { body: { email: `l${serial()}@example.org` } })
   },
+  async 'a language by the link'({ random }) {
+    const token = await linkOf(await some(random, ['SCHEDULED']))
+    return token && server.call('PUT', `bookings/${token}/language`, { body: { language: pick(random, ['en', 'es']) } })
+  },
   async 'a cancellation by the link'({ random }) {
     const token = await linkOf(await some(random, ['SCHEDULED']))
     return token && server.call('DELETE', `bookings/${token}`)
