@@ -2,11 +2,11 @@ import sql, { type Sql } from 'sql-template-tag'
 import { readPersonSearch } from '../../contract/applicants/person-search.ts'
 import { instant } from '../../contract/records/fields.ts'
 import { matchAppointment } from '../applicants/search/person-search.ts'
+import { goesOnAt } from '../appointment-states.ts'
 import { filterId, type Viewer } from '../platform/records/access.ts'
 import { dayOf } from '../platform/records/day-filters.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
 import { selectCollected } from './read-collected.ts'
-import { goesOnAt } from './visits-of-today.ts'
 
 /**
  * The first and the last instant at which a day begins at any LSV, computed once per statement instead of once per row. Where
