@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import type { Scheduled } from '../../../contract/booking/scheduled.ts'
 import { mailsLeave } from '../../data/embedded-data.ts'
 import { useEnvironment } from '../../data/environment.ts'
@@ -8,7 +9,8 @@ import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { publicLsvs } from '../lsv/lsv.ts'
 import { billedNetwork } from '../payment/method-words.ts'
-import { useConfirmationText } from '../texts/dictionaries.ts'
+import { applicationTexts, useConfirmationText } from '../texts/dictionaries.ts'
+import { loadAll } from '../translation/dictionary.ts'
 import { AppointmentSheet, nameOf } from './appointment-sheet.tsx'
 import { AddToCalendar } from './calendar/add-to-calendar.tsx'
 import { MailLanguage } from './contact/mail-language.tsx'
@@ -22,6 +24,12 @@ type Props = {
   again?: boolean
 }
 
+/** Loaded with its words where something is missing, such as at a re-print of a person whom a desk added. */
+const LazyMissing = lazy(async () => {
+  const [{ MissingNotice }] = await Promise.all([import('./missing-notice.tsx'), loadAll(applicationTexts)])
+  return { default: MissingNotice }
+})
+
 /** The confirmation: read from an arm's length, printed on one page. */
 export function BookingConfirmation({ booked, again = false }: Props) {
   const text = useConfirmationText()
@@ -34,6 +42,11 @@ export function BookingConfirmation({ booked, again = false }: Props) {
     <Page>
       <PageTitle subtitle={text('confirmation.print')}>{text('confirmation.title')}</PageTitle>
       <KeepLink link={booked.manage_url} />
+      {token && own && own.missing.length > 0 && (
+        <Suspense>
+          <LazyMissing token={token} missing={own.missing} />
+        </Suspense>
+      )}
       <AppointmentSheet
         name={own ? nameOf(own) : ''}
         id={booked.id}

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/layout/icon.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
-import { useApplicationText, useBookingText, useConfirmationText } from '../texts/dictionaries.ts'
+import { useBookingText, useConfirmationText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { OfferedTime, OwnWaitlist } from '../waitlist/own-waitlist.tsx'
 import { AppointmentSheet, nameOf } from './appointment-sheet.tsx'
@@ -17,6 +17,7 @@ import { AddToCalendar } from './calendar/add-to-calendar.tsx'
 import { ContactPanel } from './contact/contact-panel.tsx'
 import { MailLanguage } from './contact/mail-language.tsx'
 import { KeepLink } from './keep-link.tsx'
+import { MissingNotice } from './missing-notice.tsx'
 import { MoneyIfCancelled, MoneyOfCancelled } from './money-of-cancelled.tsx'
 import { ProgressPanel } from './progress-panel.tsx'
 import type { useUnconfirmedChange } from './unconfirmed-change.ts'
@@ -47,7 +48,7 @@ export function ShowBooking({ token, booking, moved, lost, onMove }: Props) {
         <MailLanguage token={token} />
       </div>
       {status === 'SCHEDULED' && <KeepLink link={link} />}
-      {status === 'SCHEDULED' && booking.missing.length > 0 && <Missing token={token} />}
+      {status === 'SCHEDULED' && booking.missing.length > 0 && <MissingNotice token={token} missing={booking.missing} />}
       {status === 'COMPLETED' && <ProgressPanel booking={booking} />}
       <AppointmentSheet
         name={nameOf(booking)}
@@ -83,19 +84,6 @@ export function ShowBooking({ token, booking, moved, lost, onMove }: Props) {
         </div>
       )}
     </Page>
-  )
-}
-
-/** A booking of the desk, whose data may be incomplete. */
-function Missing({ token }: { token: string }) {
-  const text = useApplicationText()
-  return (
-    <Notice kind="warning">
-      <Text>{text('ownData.needed')}</Text>
-      <ButtonLink to={`/booking/${token}/data`} mt="sm">
-        {text('ownData.give')}
-      </ButtonLink>
-    </Notice>
   )
 }
 
