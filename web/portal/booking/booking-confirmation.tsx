@@ -26,7 +26,7 @@ type Props = {
 
 /** Loaded with its words where something is missing, such as at a re-print of a person whom a desk added. */
 const LazyMissing = lazy(async () => {
-  const [{ MissingNotice }] = await Promise.all([import('./missing-notice.tsx'), loadAll(applicationTexts)])
+  const [{ MissingNotice }] = await Promise.all([import('./notices/missing-notice.tsx'), loadAll(applicationTexts)])
   return { default: MissingNotice }
 })
 

@@ -1,7 +1,7 @@
-import { dollars } from '../../../contract/payments/dollars.ts'
-import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
-import { cardWords } from '../payment/payment-words.ts'
-import { useBookingText, usePaymentText } from '../texts/dictionaries.ts'
+import { dollars } from '../../../../contract/payments/dollars.ts'
+import type { OwnBooking } from '../../../../contract/portal/own-booking.ts'
+import { cardWords } from '../../payment/payment-words.ts'
+import { useBookingText, usePaymentText } from '../../texts/dictionaries.ts'
 
 type Money = Pick<OwnBooking, 'paid' | 'paid_at_location'>
 

@@ -1,8 +1,8 @@
 import { List, Text } from '@mantine/core'
-import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { ButtonLink } from '../../ui/layout/links.tsx'
-import { useApplicationText } from '../texts/dictionaries.ts'
+import type { OwnBooking } from '../../../../contract/portal/own-booking.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { ButtonLink } from '../../../ui/layout/links.tsx'
+import { useApplicationText } from '../../texts/dictionaries.ts'
 
 const PARTS = { demographics: 'ownData.data', notice: 'ownData.notice', waivers: 'ownData.waiver' } as const
 
