@@ -68,7 +68,8 @@ export function describeTimes({ earliest, latest, from_hour, until_hour }: Waitl
   const text = waitlistTexts[language]
   const isAny = from_hour === 0 && until_hour === LAST_HOUR
   const hours = isAny ? text.anyTime : text.hours(formatHour(from_hour, language), formatHour(until_hour, language))
-  return `${text.days(formatDay(earliest, language), formatDay(latest, language))}, ${hours}`
+  const days = earliest === latest ? formatDay(earliest, language) : text.days(formatDay(earliest, language), formatDay(latest, language))
+  return `${days}, ${hours}`
 }
 
 /** A mail to an email address whose owner's name is unknown. Its text, which contains the link, is removed once it is sent. */

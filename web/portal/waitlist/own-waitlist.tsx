@@ -69,10 +69,10 @@ export function OwnWaitlist({ token, booking, onSee }: Props & { onSee(day: stri
 
 function JoinedEntry({ entry, busy, onLeave }: { entry: NonNullable<OwnEntry['entry']>; busy: boolean; onLeave(): void }) {
   const text = useWaitlistText()
-  const { days, hours } = useTimesText(entry)
+  const { days, mailed, hours } = useTimesText(entry)
   return (
     <Notice title={text('waitlist.waiting')}>
-      <Text>{mailsLeave() ? text('waitlist.days', days) : `${days.earliest} – ${days.latest}`}</Text>
+      <Text>{mailsLeave() ? mailed : days}</Text>
       {!mailsLeave() && <Text>{text('waitlist.kept')}</Text>}
       <Text>{hours}</Text>
       <Text>{text('waitlist.keeps')}</Text>

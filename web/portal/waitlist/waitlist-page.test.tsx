@@ -55,6 +55,14 @@ test('a confirmed entry says that it is on the list', async () => {
   await expect.element(text(/We email you when a time opens from .*January 14/)).toBeVisible()
 })
 
+test('an entry of one day names that day once', async () => {
+  const oneDay = { ...entry, latest: entry.earliest }
+  await open({ 'GET /waitlist/abc': { ...oneDay, confirmed: false }, 'POST /waitlist/abc/confirm': oneDay })
+  await expect.element(text(/when a time opens on .*January 14, 2030\. Between/)).toBeVisible()
+  await button('Yes, put me on the list').click()
+  await expect.element(text(/^We email you when a time opens on .*January 14, 2030\.$/)).toBeVisible()
+})
+
 test('an entry is left by its button, and stays where leaving failed', async () => {
   await open({ 'GET /waitlist/abc': entry, 'DELETE /waitlist/abc': failed })
   await button('Leave the list').click()

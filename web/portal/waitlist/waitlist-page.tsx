@@ -57,13 +57,13 @@ export function WaitlistPage() {
 
 function Entry({ entry, token, path }: { entry: MailboxEntry; token: string; path: string }) {
   const text = useWaitlistText()
-  const { days, hours } = useTimesText(entry)
-  if (!entry.confirmed) return <Confirm hint={`${text('waitlist.confirmHint', days)} ${hours}`} token={token} path={path} />
+  const { days, mailed, question, hours } = useTimesText(entry)
+  if (!entry.confirmed) return <Confirm hint={`${question} ${hours}`} token={token} path={path} />
   if (entry.offer) return <Offered entry={entry} offer={entry.offer} token={token} path={path} />
   return (
     <div role="status">
       <Notice kind="success" title={text('waitlist.waiting')}>
-        <Text>{mailsLeave() ? text('waitlist.days', days) : `${days.earliest} – ${days.latest}`}</Text>
+        <Text>{mailsLeave() ? mailed : days}</Text>
         <Text>{hours}</Text>
         <Text>{text(mailsLeave() ? 'waitlist.how' : 'waitlist.kept')}</Text>
       </Notice>

@@ -25,6 +25,7 @@ export const texts: Translated<typeof english> = {
   'waitlist.cancel': 'Ahora no',
   'waitlist.waiting': 'Usted está en la lista',
   'waitlist.days': 'Le escribiremos cuando haya una hora disponible del {earliest} al {latest}.',
+  'waitlist.oneDay': 'Le escribiremos cuando haya una hora disponible el {day}.',
   'waitlist.leave': 'Salir de la lista',
   'waitlist.left': 'Usted ya no está en la lista. No le escribiremos más.',
   'waitlist.offer': 'Hay un turno disponible antes que el suyo',
@@ -38,6 +39,7 @@ export const texts: Translated<typeof english> = {
   'waitlist.title': 'Horas disponibles en {name}',
   'waitlist.confirmHint':
     'Alguien, probablemente usted, nos pidió escribir a este correo cuando haya una hora disponible del {earliest} al {latest}.',
+  'waitlist.confirmOneDay': 'Alguien, probablemente usted, nos pidió escribir a este correo cuando haya una hora disponible el {day}.',
   'waitlist.confirm': 'Sí, póngame en la lista',
   'waitlist.book': 'Reservar esta hora',
   'waitlist.waitOn': 'No, seguir en la lista',
