@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../../server/platform/settings/settings.ts'
-import { DECLINED, disagreementsOf, expirePending, GOOD, recoverTwice } from '../../server/testing/payments.ts'
+import { DECLINED, expirePending, findDisagreements, GOOD, recoverTwice } from '../../server/testing/payments.ts'
 import {
   findFreePort,
   makeSettingsOn,
@@ -72,7 +72,7 @@ test(`database and processor agree after ${KILLS} kills while cards are charged`
     `${KILLS} kills: ${acknowledged.length} acknowledged, ${tries.length - acknowledged.length} gave up, ${lost.length} of unknown outcome`,
   )
 
-  expect(await disagreementsOf(testServer.database, folder)).toEqual([])
+  expect(await findDisagreements(testServer.database, folder)).toEqual([])
   const booked = await testServer.database.rows<{ id: number }>(sql`
     select p.id from appointment p join payment_transaction x on x.appointment = p.id where p.status = 'SCHEDULED' and x.state = 'PAID'`)
   const missing = acknowledged.filter(({ appointment }) => !booked.some(({ id }) => id === appointment))

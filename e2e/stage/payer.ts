@@ -5,7 +5,7 @@ import { Logger, runOnce, type TaskList } from 'graphile-worker'
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { tasksOf } from '../../server/jobs.ts'
-import { disagreementsOf, type Movement, openSandbox } from '../../server/testing/payments.ts'
+import { findDisagreements, type Movement, openSandbox } from '../../server/testing/payments.ts'
 import { submit, typeCard } from './applicant.ts'
 import { openStage, type Stage } from './harness.ts'
 import { openDataForm } from './restore-application.ts'
@@ -49,7 +49,7 @@ export async function openPayingStage(): Promise<PayingStage> {
         logger: silent,
       })
     },
-    disagreements: () => disagreementsOf(database, folder),
+    disagreements: () => findDisagreements(database, folder),
     async close() {
       await stage.close()
       rmSync(folder, { recursive: true, force: true })

@@ -30,11 +30,11 @@ export const USUAL: Wording = { before: [], after: [] }
 /** The lines of the environment's wording of an applicant's mail. */
 export async function readWordingFor(db: Db, applicant: number, kind: WordableMail, language: Language): Promise<Wording> {
   const environment = await db.one<EnvironmentId>(sql`select employer, network from applicant where id = ${applicant}`)
-  return environment === undefined ? USUAL : wordingOf(db, environment, kind, language)
+  return environment === undefined ? USUAL : readWording(db, environment, kind, language)
 }
 
 /** The wording of an environment: an employer's own, else its network's. */
-export async function wordingOf(db: Db, environment: EnvironmentId, kind: WordableMail, language: Language): Promise<Wording> {
+export async function readWording(db: Db, environment: EnvironmentId, kind: WordableMail, language: Language): Promise<Wording> {
   const words = await db.one<Words>(sql`
     select w.introduction, w.closing, w.translations
     from ${environmentById(environment)} join mail_wording w on w.employer = e.id or w.network = n.id

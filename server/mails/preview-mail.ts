@@ -2,7 +2,7 @@ import { oneEnvironment } from '../../contract/environments/one-environment.ts'
 import { mailPreview, mailPreviewBody } from '../../contract/mails/mail-wording.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
-import { toWording, wordingOf } from './mail-wordings.ts'
+import { readWording, toWording } from './mail-wordings.ts'
 import { composeSampleMail, readSampleAppointment } from './sample-mails.ts'
 
 /** POST /mailwordings/preview: a mail as applicants of an environment would receive it, about a made-up appointment. Sends nothing. */
@@ -19,7 +19,7 @@ export const previewMail: Action = action({
     const environment = { employer, network }
     const appointment = await readSampleAppointment(database, clock, environment, language)
     if (appointment === undefined) throw invalid({ [employer === null ? 'network' : 'employer']: 'Not found' })
-    const words = wording === undefined ? await wordingOf(database, environment, kind, language) : toWording(wording, language)
+    const words = wording === undefined ? await readWording(database, environment, kind, language) : toWording(wording, language)
     const { reply_to, subject, text_body, html_body } = composeSampleMail(kind, appointment, { settings, key }, words)
     return { from: settings.mailFrom, reply_to, subject, text_body, html_body }
   },

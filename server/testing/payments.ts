@@ -96,7 +96,7 @@ export async function openPayingTestServer(
       await recoverTwice(services)
       await work()
     },
-    disagreements: () => disagreementsOf(database, folder),
+    disagreements: () => findDisagreements(database, folder),
     states: async (appointment) =>
       (
         await database.rows<{ state: string }>(
@@ -133,7 +133,7 @@ export function openSandbox(
 const headersOf = (key?: string): Record<string, string> => (key === undefined ? {} : { 'idempotency-key': key })
 
 /** The differences between the database and the sandbox's ledger in this folder, and unfinished work. */
-export async function disagreementsOf(database: Database, folder: string): Promise<string[]> {
+export async function findDisagreements(database: Database, folder: string): Promise<string[]> {
   return [...(await betweenBooks(database, readLedger(folder))), ...(await leftUndone(database))]
 }
 

@@ -54,7 +54,7 @@ export const changeMany: Action = action({
         return id
       }),
     )
-    return progressOf(database, made)
+    return readBulkChange(database, made)
   },
 })
 
@@ -105,7 +105,7 @@ export const listOpenChanges: Action = action({
       select id, (count(*) over ())::int as count from bulk_change where author = ${viewer.user_id} and undone_at is null
         and (leaves_at is null or leaves_at > now()) and created > now() - interval '1 hour' and (${before}::bigint is null or id < ${before})
       order by id desc limit ${MAX_OPEN_CHANGES}`)
-    const results = await Promise.all(open.toReversed().map(({ id }) => progressOf(database, id)))
+    const results = await Promise.all(open.toReversed().map(({ id }) => readBulkChange(database, id)))
     return { results, earlier: (open[0]?.count ?? 0) - open.length }
   },
 })
@@ -120,11 +120,11 @@ export const readProgress: Action = action({
   permission: PERMISSION,
   summary: 'How far a change of many applicants is, who was refused, and until when it can be undone',
   answer: bulkAnswer,
-  handle: ({ database, params }) => progressOf(database, idIn(params)),
+  handle: ({ database, params }) => readBulkChange(database, idIn(params)),
 })
 
 /** The progress of a change of many. */
-export async function progressOf(db: Db, id: number | null): Promise<BulkChange> {
+export async function readBulkChange(db: Db, id: number | null): Promise<BulkChange> {
   const found = await db.one<Omit<BulkChange, 'refused' | 'as_before'>>(sql`
     select b.id, case when b.letters is not null then 'LETTER' when b.sets_status then 'STATUS' when b.casework is not null then 'CASEWORK' else 'NOTE' end as kind, b.status_code, b.casework,
       case when count(*) = 1 then (select json_build_object('applicant', a.id, 'first_name', a.first_name, 'last_name', a.last_name)

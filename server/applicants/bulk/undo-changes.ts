@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
-import { progressOf } from './change-many.ts'
+import { readBulkChange } from './change-many.ts'
 import { undoCasework } from './set-casework.ts'
 
 type Bulk = { id: number; status_code: number | null; casework: CaseworkChange | null; is_undone: boolean; has_left: boolean }
@@ -46,7 +46,7 @@ export const undoChanges: Action = action({
       if (bulk.has_left) throw conflict('TOO_LATE', 'The letters are leaving: this change can no longer be undone.')
       await undoRows(change, bulk)
     })
-    return progressOf(database, id)
+    return readBulkChange(database, id)
   },
 })
 

@@ -14,7 +14,7 @@ import { rowOf } from '../../platform/records/answers.ts'
 import { isRepeated, runOnce } from '../../platform/records/idempotency.ts'
 import { lockRow, mustRead, readFinished } from '../../platform/records/record-engine.ts'
 import { letters } from '../letters.ts'
-import { type LetterState, resend, statesOf } from './resend.ts'
+import { type LetterState, readLetterStates, resend } from './resend.ts'
 
 /** `wait`: the letters leave a minute later, until when POST /applicants/changes/{id}/undo undoes them. */
 const declared = { body: z.optional(z.strictObject({ wait: z.optional(z.boolean()) })), status: 202, idempotent: true } as const
@@ -35,7 +35,10 @@ export const resendLetters: Action = action({
     const sent = await transact(async (change) => {
       const { db } = change
       await lockRow(db, applicants, viewer, id)
-      const last = await statesOf(db, sql`l.history = (select max(history) from letter where applicant = ${id}) and l.applicant = ${id}`)
+      const last = await readLetterStates(
+        db,
+        sql`l.history = (select max(history) from letter where applicant = ${id}) and l.applicant = ${id}`,
+      )
       if (last.length === 0) throw conflict('NO_LETTER', 'No status letter has been made for this applicant yet.')
       let going = last.map((letter) => letter.id)
       await runOnce(db, call, request, body, async () => {
@@ -65,7 +68,7 @@ export const resendLetter: Action = action({
       const { db } = change
       await lockRow(db, applicants, viewer, Number(applicant))
       await runOnce(db, call, request, body, async () => {
-        await sendOrWait(change, Number(applicant), await statesOf(db, sql`l.id = ${id}`), body?.wait)
+        await sendOrWait(change, Number(applicant), await readLetterStates(db, sql`l.id = ${id}`), body?.wait)
         return id
       })
     })

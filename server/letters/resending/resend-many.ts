@@ -6,7 +6,7 @@ import {
   UNDO_SECONDS,
 } from '../../../contract/applicants/search/bulk-changes.ts'
 import type { LetterField } from '../../../contract/letters/letter-fields.ts'
-import { progressOf } from '../../applicants/bulk/change-many.ts'
+import { readBulkChange } from '../../applicants/bulk/change-many.ts'
 import { keepLettersToSend, type LettersToKeep } from '../../applicants/bulk/keep-changes.ts'
 import { limits } from '../../limits.ts'
 import { addressFiles } from '../../platform/files/file-addresses.ts'
@@ -72,7 +72,7 @@ export const resendMany: Action = action({
         return bulk_change
       }),
     )
-    return progressOf(database, made)
+    return readBulkChange(database, made)
   },
 })
 

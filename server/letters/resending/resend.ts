@@ -11,7 +11,7 @@ import { addressLetters } from '../write-letters.ts'
 export type LetterState = { id: number; applicant: number; history: number; written: boolean; addressed: boolean; mail: number | null }
 
 /** The letters `l` of a condition, in their order. */
-export const statesOf = (db: Db, which: ReturnType<typeof sql>): Promise<LetterState[]> =>
+export const readLetterStates = (db: Db, which: ReturnType<typeof sql>): Promise<LetterState[]> =>
   db.rows<LetterState>(sql`
     select l.id, l.applicant, l.history, l.file is not null as written, num_nonnulls(l.location, l.vendor) = 1 as addressed,
       (select max(x.mail) from letter_sending x where x.letter = l.id) as mail

@@ -4,7 +4,7 @@ import { type Change, transactAs } from '../../platform/events/change.ts'
 import type { Services } from '../../platform/http/action.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import { SYSTEM, type Viewer } from '../../platform/records/access.ts'
-import { resend, statesOf } from './resend.ts'
+import { readLetterStates, resend } from './resend.ts'
 
 /** The letters of one transaction: others wait for their applicants no longer than for a change of many. */
 const AT_ONCE = 100
@@ -30,7 +30,7 @@ async function sendSome(change: Change, bulk_change: number): Promise<boolean> {
   await db.run(sql`
     select from applicant where id in (select applicant from letter where id = any(${due}::bigint[])) order by id for no key update`)
   // A merge has taken the letters of one of its records out of the change.
-  const found = await statesOf(
+  const found = await readLetterStates(
     db,
     sql`l.id = any(${due}::bigint[]) and exists (
       select from bulk_change_row r where r.bulk_change = ${bulk_change} and r.applicant = l.applicant and r.outcome = 'CHANGED')`,

@@ -18,7 +18,7 @@ import { type EnvironmentId, SYSTEM } from '../../platform/records/access.ts'
 import { composeApplicantMail, environmentFields, type Recipient } from '../applicant-mail.ts'
 import { lockMailRecipients } from '../lock-mail-recipients.ts'
 import { formatWhen } from '../mail-language.ts'
-import { type Wording, wordingOf } from '../mail-wordings.ts'
+import { readWording, type Wording } from '../mail-wordings.ts'
 import { foundBookingsTexts, illegibleTexts } from '../texts/mail-texts.ts'
 import {
   findRequester,
@@ -67,7 +67,7 @@ export async function mailFoundBookings(db: Db, services: Services, job: FoundBo
   const bookings = await readListed(db, job, found.email, clock.now())
   const { employer, network, once } = job
   const transfers = await readListedTransfers(db, { employer, network, email: found.email }, clock.now())
-  const wording = await wordingOf(db, { employer, network }, 'FOUND', found.language)
+  const wording = await readWording(db, { employer, network }, 'FOUND', found.language)
   const mail = composeFoundMail(found, { bookings, transfers }, { settings, once }, wording)
   await queueMail(db, { ...mail, priority: 'urgent' }, settings)
   const detail = { count: bookings.length + transfers.length }

@@ -1,4 +1,4 @@
-import { textsOf } from '../../platform/languages/texts-of-languages.ts'
+import { loadTexts } from '../../platform/languages/texts-of-languages.ts'
 import type { SameTexts } from '../mail-language.ts'
 import type { texts as applicant } from './en/applicant.ts'
 import type { texts as appointment } from './en/appointment.ts'
@@ -10,7 +10,7 @@ import type { texts as receipt } from './en/receipt.ts'
 import type { texts as transfer } from './en/transfer.ts'
 import type { texts as waitlist } from './en/waitlist.ts'
 
-const inLanguages = <English>(file: string) => textsOf<SameTexts<English>>(import.meta.dirname, file)
+const inLanguages = <English>(file: string) => loadTexts<SameTexts<English>>(import.meta.dirname, file)
 
 /** The texts around the content of every mail to an applicant. */
 export const applicantTexts = await inLanguages<typeof applicant>('applicant')

@@ -68,7 +68,7 @@ export function openDelivery(claim: () => Promise<boolean>): Delivery {
  * A connection for one mail. Observes the commands, since an error alone does not show whether the connection broke before
  * or after DATA; stores nothing of them.
  */
-export async function transportOf(
+export async function openTransport(
   { smtpUrl: url, smtpTls }: { smtpUrl: string; smtpTls: boolean },
   { dataBegins, hold }: Pick<Delivery, 'dataBegins' | 'hold'>,
 ) {

@@ -8,7 +8,7 @@ import { log } from '../log.ts'
 import { logRepeated } from '../log-repeated.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type Delivery, NotClaimed, openDelivery, transportOf } from './delivery.ts'
+import { type Delivery, NotClaimed, openDelivery, openTransport } from './delivery.ts'
 
 /** Away notices are not sent in answer (RFC 3834). */
 const BY_PROGRAM = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
@@ -137,7 +137,7 @@ export async function sendMail(
   try {
     const attachments = await attachmentsOf(database, { settings, sealing }, id)
     const pictures = await picturesOf(mail)
-    const transport = await transportOf({ ...settings, smtpUrl: settings.smtpUrl }, delivery)
+    const transport = await openTransport({ ...settings, smtpUrl: settings.smtpUrl }, delivery)
     const completed = { ...mail, ...complete(mail) }
     const shown = { ...completed, html_body: withoutMissing(completed.html_body, pictures) }
     await transport.sendMail({ ...message(shown, settings), attachments: [...pictures, ...attachments], signal: delivery.signal })
@@ -202,7 +202,7 @@ export async function sendTrial(settings: Pick<Settings, 'smtpUrl' | 'smtpTls' |
   const delivery = openDelivery(async () => true)
   const text = 'This mail was sent to try the settings of BIMS.\nNobody has to do anything.\n'
   try {
-    const transport = await transportOf({ ...settings, smtpUrl }, delivery)
+    const transport = await openTransport({ ...settings, smtpUrl }, delivery)
     const { response } = (await transport.sendMail({ from, to, subject: 'A trial of BIMS', text, headers: BY_PROGRAM })) as {
       response: string
     }
