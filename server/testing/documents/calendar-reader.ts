@@ -1,7 +1,7 @@
 /* Reads iCalendar files as strictly as RFC 5545 is written; shares no code with the writer. Not used by the product. */
 
 /** A property: its name, its parameters as they are written, and its value without escapes. */
-export type CalendarProperty = { within: string; name: string; parameters: string; value: string }
+type CalendarProperty = { within: string; name: string; parameters: string; value: string }
 
 const MAX_OCTETS = 75
 const LINE = /^([A-Z-]+)((?:;[A-Z-]+=[^\p{Cc}";:,]+)*):(.*)$/su
