@@ -1,4 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { fullNamesOf } from '../../../contract/applicants/search/full-name.ts'
 import { all } from '../../platform/database/database.ts'
 import type { OrderedPlan, SearchPlan } from '../../platform/records/search-plan.ts'
 import { countFormerlyNamed, firstFormerlyNamed, formerlyNamed, idsFormerlyNamed } from './former-names.ts'
@@ -72,9 +73,25 @@ export function matchAcross(words: readonly string[], t: Sql): Sql {
 
 /** The same for rows whose names are not among the distinct names of applicants: each name is folded as it is read. */
 export function hasNames(words: readonly string[], t: Sql): Sql {
-  if (!isSearchable(words)) return sql`false`
-  const folded = (column: Column) => sql`folded_name(${t}.${raw(column)})`
-  const parts = COLUMNS.flatMap((column) => [folded(column), sql`replace(${folded(column)}, ' ', '')`])
+  return isSearchable(words) ? foldedHave(words, t, COLUMNS) : sql`false`
+}
+
+/** The same for the full name of such rows, with words in the first, the last and the middle name; false for words that are none. */
+export function hasFullName(words: readonly string[], t: Sql): Sql {
+  const read = fullNamesOf(words).map(({ names, middle }) =>
+    all([
+      foldedHave(names, t, COLUMNS),
+      ...COLUMNS.map((column) => sql`not ${foldedHave(names, t, [column])}`),
+      foldedHave(middle, t, ['middle_name']),
+    ]),
+  )
+  return isSearchable(words) && read.length > 0 ? either(read) : sql`false`
+}
+
+/** Whether all words are in these columns of a row. */
+function foldedHave(words: readonly string[], t: Sql, columns: readonly (Column | 'middle_name')[]): Sql {
+  const folded = (column: string) => sql`folded_name(coalesce(${t}.${raw(column)}, ''))`
+  const parts = columns.flatMap((column) => [folded(column), sql`replace(${folded(column)}, ' ', '')`])
   return sql`(select ${all(words.map((word) => contains(word)))} from (select ' ' || ${join(parts, ` || ' ' || `)} as words) n)`
 }
 

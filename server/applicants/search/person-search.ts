@@ -5,7 +5,7 @@ import { all } from '../../platform/database/database.ts'
 import type { Viewer } from '../../platform/records/access.ts'
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
 import { matchFullName, orFullNames } from './full-names.ts'
-import { hasNames, matchNames, matchPresentNames, planByName, planByPresentNames } from './name-search.ts'
+import { hasFullName, hasNames, matchNames, matchPresentNames, planByName, planByPresentNames } from './name-search.ts'
 
 /** Sorts behind every text with the same beginning: no value contains this character. */
 const LAST_SIGN = '\u{10FFFF}'
@@ -125,7 +125,7 @@ export function matchAppointment(search: PersonSearch, t: Sql, viewer: Viewer): 
  */
 export function matchRequest({ words, email, phone, ending }: PersonSearch, given: string, t: Sql): Sql {
   const number = /^\s*#?(\d{1,15})\s*$/.exec(given)?.[1]
-  const found: Sql[] = words.length === 0 ? [] : [hasNames(words, t)]
+  const found: Sql[] = words.length === 0 ? [] : [hasNames(words, t), hasFullName(words, t)]
   if (email !== null) found.push(begins.email(t, email))
   if (phone !== null) found.push(...beginsPhone(t, phone))
   if (ending !== null) found.push(ends.phone(t, ending))
