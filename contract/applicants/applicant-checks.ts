@@ -62,11 +62,11 @@ export const optionalName = () => optionalLine(textLimits.name).check(nameOnly, 
 
 /** Texts that people without a middle name enter, in the languages of the pages. Stored, they would be taken for a name. */
 const NO_NAME =
-  /^(none( given)?|n[ ./]?a|nmn|nmi|no middle( name)?|not applicable|(i )?do(n['’]?t| not) have (one|a middle name)|ningun[oa]|no aplica|no tengo( segundo nombre)?|sin segundo nombre|kh[oô]ng( c[oó])?( tên (đệm|lót))?)$/i
-const SIGNS_AROUND = /^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu
+  /^(none( given)?|n[ ./]a|nm[ni]|no middle( name)?|not applicable|(i )?do(n.?t| not) have (one|a middle name)|ningun[oa]|no aplica|no tengo|(no tengo|sin) segundo nombre|kh[oô]ng( c[oó])?( tên (đệm|lót))?)$/i
+const SIGNS_AROUND = /^[^\p{L}]+|[^\p{L}\p{M}]+$/gu
 
 /** Whether a text says that there is no name. "No" and "Na" are names. */
-export const saysNoName = (value: string): boolean => NO_NAME.test(value.normalize().replace(SIGNS_AROUND, '')) && !/^na$/i.test(value)
+export const saysNoName = (value: string): boolean => NO_NAME.test(value.normalize().replace(SIGNS_AROUND, ''))
 
 const noneOfWords = z.refine<string>((value) => !saysNoName(value), { error: fieldMessages.noNone, abort: true })
 
