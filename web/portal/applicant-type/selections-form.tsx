@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { dollars } from '../../../contract/payments/dollars.ts'
 import { offeredPayments } from '../../../contract/payments/payment-codes.ts'
 import { translationOf } from '../../../contract/records/translations.ts'
@@ -23,7 +23,7 @@ import { workLocationsOf, workVendorsOf } from '../wizard/public-lists.ts'
 import { currentWizard, dispatch } from '../wizard/use-wizard.ts'
 import { NOTHING_SELECTED, type Selections } from '../wizard/wizard.ts'
 import { ContinueButton, WizardButtons } from '../wizard/wizard-page.tsx'
-import { type ApplicantType, howPaid, keepAsked, needsOf, selectionFields } from './selections.ts'
+import { type ApplicantType, howPaid, keepAsked, needsOf, type Offered, selectionFields } from './selections.ts'
 
 type Props = {
   environment: Environment
@@ -37,7 +37,8 @@ type Props = {
 export function SelectionsForm({ environment, types, back, unpaid = false }: Props) {
   const [text, common] = [useSelectionsText(), useText()]
   const navigate = useNavigate()
-  const schema = useMemo(() => selectionFields(environment, types), [environment, types])
+  const [offered, setOffered] = useState<Offered>({})
+  const schema = useMemo(() => selectionFields(environment, types, offered), [environment, types, offered])
   const form = useFields<Selections>(schema, initialSelections(environment), useMissing())
   const complained = useFieldErrors(form.form)
   useDraft(form.form, (selections) => dispatch({ type: 'selections typed', selections }))
@@ -47,6 +48,7 @@ export function SelectionsForm({ environment, types, back, unpaid = false }: Pro
   const online = !unpaid && howPaid(environment, type, form.form.watch('paymentMethod')) === 'ONLINE'
   const locations = useQuery({ ...workLocationsOf(environment), enabled: needs.location })
   const vendors = useQuery({ ...workVendorsOf(environment), enabled: needs.vendor })
+  useEffect(() => setOffered({ location: locations.data, vendor: vendors.data }), [locations.data, vendors.data])
   const typeChoices = useTypeChoices(types)
   const failed = locations.error ?? vendors.error
   const save = async (selections: Selections) => {

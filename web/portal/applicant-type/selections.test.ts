@@ -23,6 +23,18 @@ test('an employer requires location, vendor and payment according to the type', 
   expect(problems(employer, { applicantType: 1, location: 5, vendor: 6, paymentMethod: 'IN' })).toEqual([])
 })
 
+test('a work location or company that is offered no more is missing, and one whose list is not known yet is not', () => {
+  const chosen = { ...NOTHING_SELECTED, applicantType: 1, location: 5, vendor: 6, paymentMethod: 'IN' }
+  const missing = (location?: number[], vendor?: number[]) => {
+    const listed = (ids: number[] | undefined) => ids?.map((id) => ({ id }))
+    const schema = selectionFields(employer, [coach], { location: listed(location), vendor: listed(vendor) })
+    return (schema.safeParse(chosen).error?.issues ?? []).map(({ path }) => path[0])
+  }
+  expect(missing([5, 7], [6])).toEqual([])
+  expect(missing()).toEqual([])
+  expect(missing([7], [])).toEqual(['location', 'vendor'])
+})
+
 test('a network requires neither location nor vendor', () => {
   expect(problems(network, { applicantType: 1 })).toEqual([])
 })

@@ -28,8 +28,11 @@ export const howPaid = (terms: PaymentTerms, type: Pick<ApplicantType, 'pricing'
 
 const priceOf = (type: Pick<ApplicantType, 'pricing'> | undefined): number => Number(type?.pricing ?? 0)
 
-/** The schema of the selections, for an environment and the types of the chosen location. */
-export function selectionFields(environment: Asking, types: readonly ApplicantType[]): z.ZodMiniType<Selections> {
+/** The work locations and the companies that are offered; undefined until they are known. */
+export type Offered = { location?: readonly { id: number }[] | undefined; vendor?: readonly { id: number }[] | undefined }
+
+/** The schema of the selections, for an environment and the types of the chosen location. A choice that is `offered` no more is missing. */
+export function selectionFields(environment: Asking, types: readonly ApplicantType[], offered: Offered = {}): z.ZodMiniType<Selections> {
   const id = z.nullable(z.number())
   const fields = z.object({
     applicantType: id,
@@ -40,7 +43,7 @@ export function selectionFields(environment: Asking, types: readonly ApplicantTy
   })
   return fields.check((payload) => {
     const { value } = payload
-    for (const path of missing(environment, types, value)) {
+    for (const path of missing(environment, types, value, offered)) {
       payload.issues.push({ code: 'custom', message: fieldMessages.required, path: [path], input: value })
     }
   })
@@ -56,14 +59,16 @@ export function keepAsked(selections: Selections, needs: Needs): Selections {
   }
 }
 
-function missing(environment: Asking, types: readonly ApplicantType[], selections: Selections): (keyof Selections)[] {
+function missing(environment: Asking, types: readonly ApplicantType[], selections: Selections, offered: Offered): (keyof Selections)[] {
   const type = types.find(({ id }) => id === selections.applicantType)
   if (type === undefined) return ['applicantType']
   const needs = needsOf(environment, type)
   const method = paymentMethodFor(environment, priceOf(type), selections.paymentMethod)
   return [
-    ...(needs.location && selections.location === null ? (['location'] as const) : []),
-    ...(needs.vendor && selections.vendor === null ? (['vendor'] as const) : []),
+    ...(['location', 'vendor'] as const).filter((name) => needs[name] && !isOffered(offered[name], selections[name])),
     ...(method === null ? (['paymentMethod'] as const) : []),
   ]
 }
+
+const isOffered = (list: Offered[keyof Offered], chosen: number | null) =>
+  chosen !== null && (list === undefined || list.some(({ id }) => id === chosen))
