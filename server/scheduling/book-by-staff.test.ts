@@ -332,6 +332,18 @@ describe('the status', () => {
     expect(await events(body.id)).toEqual(['BOOKED', 'COMPLETED', 'REINSTATED', 'COMPLETED'])
   })
 
+  test('a no-show of weeks ago is moved too, at its price, and its applicant is told', async () => {
+    const { body } = await bookAt()
+    await settle(body.id, 'NO_SHOW')
+    server.services.clock.set('2026-12-21T15:00:00Z')
+    expect((await change(body.id, { status: 'SCHEDULED', reason: 'Late' })).body.code).toBe('TOO_LATE')
+    const moved = await change(body.id, { date_time: '2026-12-22T15:00:00Z' })
+    expect([moved.status, moved.body.status, moved.body.price]).toEqual([200, 'SCHEDULED', body.price])
+    const mails = await server.database.rows(sql`
+      select payload->>'event' as event from graphile_worker._private_jobs where payload->>'appointment' = ${String(body.id)}`)
+    expect(mails).toContainEqual({ event: 'MOVED' })
+  })
+
   test('cannot be set back when another applicant has booked the time', async () => {
     const { body } = await bookAt()
     await settle(body.id, 'NO_SHOW')
