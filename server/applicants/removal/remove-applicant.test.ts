@@ -60,3 +60,18 @@ test('the purge of applicants who never booked leaves who has paid at the desk',
   await purgeUnbooked(world.services)
   expect(await purged()).toEqual([{ id: dan }])
 })
+
+test('a record whose person is paying is not deleted, and the refusal says until when', async () => {
+  const { dan } = world.ids.applicants
+  const { dans } = world.ids.appointments
+  const { run } = world.services.database
+  await run(sql`update appointment set status = 'PENDING', created = now() - interval '150 seconds' where id = ${dans}`)
+  const remove = () => world.ask({ who: 'superuser', method: 'DELETE', path: `applicants/${dan}` })
+  expect((await remove()).json()).toMatchObject({
+    status: 409,
+    code: 'PAYMENT_BUSY',
+    detail: 'This applicant is paying for an appointment right now. That ends within 8 minutes: wait until then, and try again.',
+  })
+  await run(sql`update appointment set created = now() - interval '11 minutes' where id = ${dans}`)
+  expect((await remove()).json().code).toBe('SCHEDULED')
+})

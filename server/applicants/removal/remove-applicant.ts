@@ -5,6 +5,7 @@ import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { checkVersion, lockRow } from '../../platform/records/record-engine.ts'
 import { applicants } from '../applicants.ts'
+import { refuseWhilePaying } from './paying-now.ts'
 import { hasPaid, lockKeys, lockRecords, purgeApplicants } from './purge-applicant.ts'
 
 /** DELETE /applicants/{id}: purges the person's data and leaves an empty row. */
@@ -14,7 +15,7 @@ export const removeApplicant: Action = action({
   permission: 'applicants.remove',
   summary: 'Purge an applicant',
   versioned: true,
-  problems: ['SCHEDULED', 'PAID', 'HELD', 'SIGNED', 'REFERENCED'],
+  problems: ['SCHEDULED', 'PAYMENT_BUSY', 'PAID', 'HELD', 'SIGNED', 'REFERENCED'],
   async handle({ transact, viewer, params, request }) {
     await transact(async (change) => {
       await lockKeys(change.db, [idIn(params)])
@@ -29,6 +30,7 @@ export const removeApplicant: Action = action({
 
 /** Refuses while the applicant has a future appointment, a payment, a hold or a signature. */
 async function refuseWhileNeeded(db: Db, id: number): Promise<void> {
+  await refuseWhilePaying(db, id)
   const found = await db.one<{ coming: boolean; paid: boolean; signed: boolean; held: boolean }>(sql`
     select exists (select from appointment p where p.applicant = ${id} and ${isLive(sql`p`)}) as coming,
            ${hasPaid(sql`${id}`)} as paid,
