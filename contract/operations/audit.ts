@@ -30,6 +30,8 @@ export const auditEvent = defineRecord('auditevents', {
     request_id: nullable(text(100)),
     resource: nullable(text(60)),
     row_id: nullable(number),
+    /** The present name of an account, environment, location and the like; the log itself holds no names. */
+    row_name: nullable(paragraphs(1_000)),
     /** The applicant that it is about: the record itself, or the one whose rows were listed. */
     applicant: nullable(number),
     /** The present name of that applicant; the log itself holds no names. */

@@ -133,6 +133,17 @@ describe('an event is recorded', () => {
     expect(await last()).toMatchObject({ event: 'list', resource: 'applicants', detail: { count: 5 } })
   })
 
+  test('an account and a location are named as they are called now', async () => {
+    const { users, livescanvendors } = world.ids
+    await db().run(sql`
+      insert into audit_event (event, actor_role, resource, row_id, outcome) values ('update', 'superuser', 'users', ${users.downtown}, 'ok')`)
+    await world.ask({ who: 'superuser', method: 'PATCH', path: `livescanvendors/${livescanvendors.downtown}`, body: { name: 'Old Town' } })
+    const [changed] = (await list('?resource=livescanvendors&event=update')).json().results
+    expect(changed).toMatchObject({ row_id: livescanvendors.downtown, row_name: 'Old Town' })
+    const [reset] = (await list('?resource=users')).json().results
+    expect(reset).toMatchObject({ row_id: users.downtown, row_name: 'downtown' })
+  })
+
   test('a list of what belongs to one person names the person', async () => {
     const { ana } = world.ids.applicants
     await world.ask({ who: 'staff', path: `identifications?applicant=${ana}` })

@@ -11,8 +11,8 @@ import { auditEvents, listFilterNames } from './audit-events.ts'
 
 /** The maximum number of rows; larger exports are refused, not cut. */
 const MAX_ROWS = 50_000
-/** The file is kept elsewhere, and holds no names of applicants; their numbers are among the rows and details. */
-const columns = Object.keys(auditEvent.fields).filter((name) => name !== 'applicant_name' && name !== 'applicant')
+/** The file is kept elsewhere, and holds no names of applicants and records; their numbers are among the rows and details. */
+const columns = Object.keys(auditEvent.fields).filter((name) => !['applicant_name', 'applicant', 'row_name'].includes(name))
 const PAGING = ['limit', 'cursor', 'order']
 
 /** GET /auditevents/csv: the events of the list's filters as a file, the latest first. */

@@ -17,7 +17,16 @@ const event = (values: Partial<Row<typeof auditEvent>>) =>
       actor_name: 'sam',
       actor_role: 'staff',
     },
-    ...{ resource: 'applicants', row_id: 199, applicant: 199, applicant_name: null, changed: null, detail: null, session: 3 },
+    ...{
+      resource: 'applicants',
+      row_id: 199,
+      row_name: null,
+      applicant: 199,
+      applicant_name: null,
+      changed: null,
+      detail: null,
+      session: 3,
+    },
     ...values,
   }) as Row<typeof auditEvent>
 const words = { titles: { applicants: 'Applicants', notes: 'Notes' } } as never
@@ -34,6 +43,18 @@ test('an event about another record names its kind and number', async () => {
   await render([event({ resource: 'notes', row_id: 12, applicant: null })])
   await expect.element(page.getByText('Notes 12', { exact: true })).toBeVisible()
   expect(page.getByRole('link').elements()).toEqual([])
+})
+
+test('an event about an account or another named record says the name, and its number in the details', async () => {
+  await render([event({ resource: 'notes', row_id: 2, row_name: 'sam', applicant: null })])
+  await expect.element(page.getByText('Notes sam', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Show event 1' }).click()
+  await expect.element(page.getByRole('dialog').getByText('2', { exact: true })).toBeVisible()
+})
+
+test('an amount is written in dollars', async () => {
+  await render([event({ resource: 'notes', applicant: null, detail: { amount: 5_250, method: 'CASH' } })])
+  await expect.element(page.getByText('amount $52.50, method CASH')).toBeVisible()
 })
 
 test('the readings of one opened record are one row, and those of another session or a later opening are not in it', async () => {

@@ -89,8 +89,8 @@ const detailsOf = ({ one: { changed, detail }, others }: Folded, words: Words) =
 
 const readingOf = ({ event, resource }: Event, words: Words) => (event === 'list' ? recordText(words, resource ?? '') : eventText(event))
 
-const about = ({ resource, row_id }: Event, words: Words) =>
-  resource && `${recordText(words, resource)}${row_id === null ? '' : ` ${row_id}`}`
+const about = ({ resource, row_id, row_name }: Event, words: Words) =>
+  resource && [recordText(words, resource), row_name ?? row_id].filter((part) => part !== null).join(' ')
 
 const factsOf = (one: Event, words: Words) => [
   { name: 'Number', value: one.id },
@@ -106,6 +106,7 @@ const factsOf = (one: Event, words: Words) => [
   { name: 'Browser', value: one.user_agent },
   { name: 'Request', value: one.request_id },
   { name: 'About', value: about(one, words) },
+  { name: 'Id of the record', value: one.row_id },
   { name: 'Employer', value: one.employer },
   { name: 'Network', value: one.network },
   { name: 'Changed fields', value: one.changed },

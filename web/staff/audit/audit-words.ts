@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AuditWords, auditEvent } from '../../../contract/operations/audit.ts'
+import { dollarsOfCents } from '../../../contract/payments/dollars.ts'
 import { call } from '../../data/call.ts'
 
 /** "Reset password" for reset-password. */
@@ -34,11 +35,17 @@ export const roleText = (role: string): string => ROLES[role] ?? role
 /** "2026-11-23 14:05:09 UTC": in UTC to the second, for comparing with the logs of other machines. */
 export const utcText = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 19)} UTC`
 
-/** "count 12, as csv" */
+/** The details that are amounts, in cents. */
+const AMOUNTS: readonly string[] = ['amount']
+
+const valueText = (name: string, value: unknown) =>
+  value === null ? 'none' : AMOUNTS.includes(name) && typeof value === 'number' ? dollarsOfCents(value) : String(value)
+
+/** "count 12, as csv", "amount $52.50" */
 export const detailText = (detail: Readonly<Record<string, unknown>> | null): string =>
   Object.entries(detail ?? {})
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${value === null ? 'none' : String(value)}`)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${valueText(name, value)}`)
     .join(', ')
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
