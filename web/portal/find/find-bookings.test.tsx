@@ -70,3 +70,15 @@ test('where no mail can be sent, the phone numbers of the locations take the pla
   expect(page.getByRole('textbox').elements()).toEqual([])
   expect(page.getByText(/Lakefront|We send the link/).elements()).toEqual([])
 })
+
+test('a date of birth that is none is reported when it is left, not only by the button', async () => {
+  await open()
+  await page.getByRole('radio', { name: 'My name, date of birth and email' }).click()
+  await page.getByLabelText('Month').fill('02')
+  await page.getByLabelText('Day').fill('31')
+  await page.getByLabelText('Year').fill('1990')
+  const refusal = page.getByText('Enter a real date', { exact: false })
+  expect(refusal.elements()).toEqual([])
+  await page.getByRole('textbox', { name: 'Last name' }).click()
+  await expect.element(refusal.first()).toBeVisible()
+})

@@ -146,7 +146,15 @@ function ByPerson({ environment, typed, onSent }: FormProps) {
       <Stack gap="lg">
         <Problems form={form} />
         <TextField label={text('find.lastName')} required autoComplete="family-name" {...form.field('last_name')} />
-        <DateBoxes label={text('find.dob')} required labels={labels} order={dateOrder(useLocale())} birthday {...form.controlled('dob')} />
+        <DateBoxes
+          label={text('find.dob')}
+          required
+          labels={labels}
+          order={dateOrder(useLocale())}
+          birthday
+          {...form.controlled('dob')}
+          onBlur={form.handled('dob').onBlur}
+        />
         <TextField label={text('find.email')} description={text('find.emailHint')} required {...emailInput} {...form.field('email')} />
         <Buttons busy={form.busy} />
       </Stack>
