@@ -188,7 +188,6 @@ function HoursOfDay({ name, hours, errors, onChange, onAdd }: DayProps) {
                 id={`start-${key}`}
                 label="Start"
                 value={start}
-                placeholder="00:00"
                 error={errors[`${key}.start`]}
                 onChange={(event) => onChange(key, { start: event.currentTarget.value })}
               />
@@ -197,7 +196,6 @@ function HoursOfDay({ name, hours, errors, onChange, onAdd }: DayProps) {
                 id={`end-${key}`}
                 label="End"
                 value={end}
-                placeholder="23:59"
                 {...(endsNextDay({ start, end }) ? { description: `On ${weekdays[(day + 1) % weekdays.length]}` } : {})}
                 error={errors[`${key}.end`]}
                 onChange={(event) => onChange(key, { end: event.currentTarget.value })}
