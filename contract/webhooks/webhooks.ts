@@ -44,6 +44,18 @@ export const DELIVERY_DAYS = 30
 /** Sent on demand, to try a webhook. */
 export const TEST_EVENT = 'webhook.tested'
 
+const NOT_ALLOWED =
+  'Must be an address with the full name of a host, such as https://example.org/hook. Names without a dot, such as http://localhost, are not allowed'
+
+/** As other web addresses, with a message that says which are allowed. */
+const address = {
+  ...webAddress,
+  input: z.pipe(
+    z.string().check(z.trim(), z.regex(/^https?:\/\/[^\s/]+\.[^\s/]+/i, NOT_ALLOWED)),
+    webAddress.input as never,
+  ) as unknown as typeof webAddress.input,
+}
+
 const events: Field<WebhookEvent[], 'required'> = {
   input: z.array(z.enum(webhookEvents)).check(z.minLength(1, 'Choose at least one'), z.maxLength(webhookEvents.length)),
   output: z.array(z.enum(webhookEvents)),
@@ -68,7 +80,7 @@ export const webhook = defineRecord('webhooks', {
   immutable: { network: nullable(ref('networks')) },
   editable: {
     name: text(100),
-    url: webAddress,
+    url: address,
     events,
     /** Sends name, email and phone of the applicant too; else ids only. */
     personal: defaulted(flag),

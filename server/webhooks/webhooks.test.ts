@@ -460,9 +460,13 @@ describe('a private network', () => {
   })
 
   test('is called over https only where it is not allowed', async () => {
-    const body = { name: 'Plain', url: 'http://receiver.example', events: ['appointment.cancelled'] }
-    expect((await closed.call('POST', 'webhooks', { who: 'metro', body })).body.errors).toEqual({
-      url: 'Must begin with https://, so that nobody reads the messages on their way',
-    })
+    const refused = async (url: string) => {
+      const body = { name: 'Plain', url, events: ['appointment.cancelled'] }
+      return (await closed.call('POST', 'webhooks', { who: 'metro', body })).body.errors.url
+    }
+    const allowed = /^Must begin with https:\/\/ and be reachable from the public internet\. .*WEBHOOKS_TO_PRIVATE_NETWORKS=1$/
+    expect(await refused('http://receiver.example')).toMatch(allowed)
+    expect(await refused('http://127.0.0.1:8080/hook')).toMatch(allowed)
+    expect(await refused('http://localhost:8080/hook')).toMatch(/such as http:\/\/localhost, are not allowed$/)
   })
 })

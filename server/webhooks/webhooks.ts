@@ -49,11 +49,14 @@ const checkWebhook: WriteHook = async ({ db, settings, viewer }, { before, value
   return undefined
 }
 
+const ALLOWED_ADDRESSES =
+  'Must begin with https:// and be reachable from the public internet. http:// and addresses of a private network, such as ' +
+  'http://localhost, are allowed only where the provider has set WEBHOOKS_TO_PRIVATE_NETWORKS=1'
+
 /** Over https only, and without a name and password, which would be in the log of everybody who sees the address. */
 function checkAddress({ webhooksToPrivateNetworks }: Settings, url: string): void {
   const { protocol, username, password } = URL.canParse(url) ? new URL(url) : { protocol: '', username: '', password: '' }
-  if (protocol !== 'https:' && !webhooksToPrivateNetworks)
-    throw invalid({ url: 'Must begin with https://, so that nobody reads the messages on their way' })
+  if (protocol !== 'https:' && !webhooksToPrivateNetworks) throw invalid({ url: ALLOWED_ADDRESSES })
   if (username !== '' || password !== '') throw invalid({ url: 'Must have no username and password' })
 }
 
