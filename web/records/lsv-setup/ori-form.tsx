@@ -86,7 +86,11 @@ function Fields({ form: { field } }: { form: ReturnType<typeof useFields<Values>
         <TextField description="Whose results they are, such as Schools" {...text('description')} />
         <TextField description="Who receives the results, such as State Police" {...text('agency')} />
       </Columns>
-      <CheckField label="Vendor type" description="Applicants name the vendor that they work for" {...field('prompt_vendor')} />
+      <CheckField
+        label="Vendor type"
+        description="Applicants of its new types name the vendor that they work for. A type that exists keeps its own setting, in Applicant Types."
+        {...field('prompt_vendor')}
+      />
     </>
   )
 }

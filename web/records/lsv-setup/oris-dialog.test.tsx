@@ -66,3 +66,12 @@ test.each([
   await userEvent.keyboard('schools')
   await expect.element(page.getByRole('textbox', { name: field })).toHaveValue('schools')
 })
+
+test('the vendor type of an ORI says that types which exist keep their own setting', async () => {
+  queryClient.clear()
+  await server.stubServer({ 'GET /oris': server.page([ori]), 'GET /oris/5': server.version(ori, '"1"') })
+  await renderInTheme(<OrisDialog lsv={lsv} onClose={() => {}} onDialog={() => {}} />)
+  await button('Add ORI').click()
+  const box = page.getByRole('checkbox', { name: 'Vendor type' })
+  await expect.element(box).toHaveAccessibleDescription(/A type that exists keeps its own setting, in Applicant Types\.$/)
+})
