@@ -76,6 +76,10 @@ export const problemCodes = {
   PAID_AT_DESK: [409, 'The appointment was paid at the desk.'],
   PAID_ONLINE: [409, 'The appointment was paid online.'],
   PAYMENT_BUSY: [409, 'The payment is being collected.'],
+  PRICE_CHANGED: [
+    409,
+    'The price or the rule on refunds is another one than `price` and `refundable` of the call; the answer has both as they are now.',
+  ],
   REFERENCED: [409, 'Another record refers to this one, or the one referred to is gone.'],
   REJECTED: [409, 'One of the records has rejected prints.'],
   REPRINT_BOOKED: [409, 'There is an appointment for this re-print already: `reprint`, where the caller has looked it up.'],

@@ -104,7 +104,7 @@ test('exactly one environment must be named', () => {
   expect(problems({ ...booking, employer: 1 })).toEqual({ employer: 'Send either employer or network' })
 })
 
-test.each(['cardNumber', 'price', '__proto__', 'status'])('the unknown field %s is refused by name', (name) => {
+test.each(['cardNumber', 'amount', '__proto__', 'status'])('the unknown field %s is refused by name', (name) => {
   const issue = check.safeParse({ ...booking, [name]: '1' }).error?.issues[0]
   expect(issue).toMatchObject({ code: 'unrecognized_keys', keys: [name] })
 })

@@ -13,7 +13,7 @@ import {
 } from '../applicants/applicant-checks.ts'
 import { wizardPayments } from '../payments/payment-codes.ts'
 import { fieldMessages } from '../records/field-messages.ts'
-import { instant } from '../records/fields.ts'
+import { instant, money } from '../records/fields.ts'
 import { consentGiven } from '../sms/consent.ts'
 import { isUsNumber } from '../sms/us-number.ts'
 import { signatureSent } from '../waivers/signatures.ts'
@@ -84,6 +84,9 @@ const scheduleNew = (today: () => string) =>
       ...applicantBodyFields(today),
       paymentMethod: absentOr(oneOf(wizardPayments)),
       paymentToken: absentOr(opaqueKey()),
+      /** The price and the rule on refunds that the applicant was shown; where they have changed since, nothing is booked. */
+      price: absentOr(money.input),
+      refundable: absentOr(z.boolean()),
       waiver_signatures: waiverSignatures,
       disclaimer: absentOr(z.array(recordId()).check(z.maxLength(50, fieldMessages.tooMany))),
       /** The language in which the disclaimers and the notice were shown. */

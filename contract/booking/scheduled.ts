@@ -21,8 +21,13 @@ export const scheduled = z.object({
   manage_url: z.nullable(z.string()),
 })
 
-/** The members of a TIMING refusal (the time is gone) beside those of every problem. */
-export const scheduleRefusal = z.partial(holdRefusal)
+/** The members of a TIMING refusal (the time is gone), and of PRICE_CHANGED, beside those of every problem. */
+export const scheduleRefusal = z.extend(z.partial(holdRefusal), {
+  /** The terms that the applicant was shown otherwise, and both as they are now. */
+  changed: z.optional(z.array(z.enum(['price', 'refundable']))),
+  price: z.optional(z.string()),
+  refundable: z.optional(z.boolean()),
+})
 
 /** The answer of `POST /appointments/schedule` for a booked appointment. */
 export type Scheduled = z.infer<typeof scheduled>

@@ -5,8 +5,8 @@ import type { Db } from '../platform/database/database.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { digestKey, type Key, removeKeys } from '../platform/records/idempotency.ts'
 
-/** Fields that may differ in a repeated booking, such as the page's language and a signature that is drawn again. */
-const NOT_COMPARED = ['paymentToken', 'hold', 'waiver_signatures', 'language', 'another']
+/** Fields that may differ in a repeated booking, such as the page's language, a signature that is drawn again, and terms that have changed. */
+const NOT_COMPARED = ['paymentToken', 'hold', 'waiver_signatures', 'language', 'another', 'price', 'refundable']
 /** The scope of the keys of applicants' bookings. */
 export const BOOKING = 'schedule'
 

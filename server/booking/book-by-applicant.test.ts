@@ -94,7 +94,7 @@ describe('a booking', () => {
     { what: 'a foreign work location', changes: { location: 999 }, status: 400, field: 'location' },
     { what: 'a missing last name', changes: { lastName: undefined }, status: 400, field: 'lastName' },
     { what: 'a short ssn4', changes: { ssn4: '123' }, status: 400, field: 'ssn4' },
-    { what: 'an unknown key', changes: { price: '0.00' }, status: 400, field: 'price' },
+    { what: 'an unknown key', changes: { amount: '0.00' }, status: 400, field: 'amount' },
     { what: 'a card number in the notes', changes: { notes: 'my card is 4111 1111 1111 1111' }, status: 400, field: 'notes' },
     { what: 'a card field', changes: { cardNumber: '4111111111111111' }, status: 400, field: 'cardNumber' },
     { what: 'an unacknowledged privacy notice', changes: { privacy_notice: undefined }, status: 400, field: 'privacy_notice' },

@@ -25,6 +25,7 @@ import { APPLICATION_BYTES, environmentQuery, scheduleSchema } from './wizard-bo
 
 const PAYMENT = ['PAYMENT', 'PAYMENT_REFUSED', 'PAYMENT_ACTION', 'PAYMENT_UNKNOWN', 'CARD_IN_FLIGHT', 'PAYMENT_BUSY'] as const
 const REPRINT = ['LOOKUP_AGAIN', 'NOT_ILLEGIBLE', 'NAME_CHECK', 'REPRINT_BOOKED'] as const
+const TERMS = ['PRICE_CHANGED'] as const
 const OTHERS = ['TOO_MANY_BOOKINGS', 'BOOKED_ALREADY', 'SAME_TIME'] as const
 
 /**
@@ -37,7 +38,7 @@ export const bookByApplicant: Action = action({
   permission: 'appointments.schedule',
   summary: 'Book an appointment',
   accepts: () => scheduleBody(() => ''),
-  problems: ['TIMING', 'IN_FLIGHT', ...PAYMENT, ...REPRINT, ...OTHERS, 'EXISTS', 'REFERENCED'],
+  problems: ['TIMING', 'IN_FLIGHT', ...PAYMENT, ...REPRINT, ...OTHERS, ...TERMS, 'EXISTS', 'REFERENCED'],
   bodyLimit: APPLICATION_BYTES,
   answer: scheduled,
   refusals: { 409: scheduleRefusal },
@@ -80,7 +81,7 @@ async function bookReprintOnce(change: Change, request: ReprintRequest, key: str
   const used = key === null ? undefined : await tryKey(db, sealing, bookingKey(key), pickComparedFields(body))
   if (used === 'freed') return bookReprintOnce(change, request, key)
   if (used !== undefined) {
-    const payment = await resumePayment(change, used, { token: null, key })
+    const payment = await resumePayment(change, used, { token: null, key }, {})
     if (payment !== 'released') return { appointment: used.made, payment }
     return bookReprintOnce(change, request, key)
   }

@@ -38,7 +38,7 @@ async function bookAlone(db: Db, services: Services, request: BookingRequest): P
   const { card, body } = request
   const used = await lockKey(db, services.sealing, bookingKey(card.key as string), pickComparedFields(body))
   if (used === undefined) return bookAlone(db, services, request)
-  const payment = await resumePayment(openChange(services, db, request.viewer), used, card)
+  const payment = await resumePayment(openChange(services, db, request.viewer), used, card, body)
   return payment === 'released' ? bookAlone(db, services, request) : { appointment: used.made, payment }
 }
 

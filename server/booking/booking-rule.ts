@@ -21,6 +21,7 @@ import type { EnvironmentSettings } from './environment-settings.ts'
 import type { Booker } from './limits/booker.ts'
 import type { BookerStatus } from './limits/booker-status.ts'
 import { checkOthers } from './limits/other-appointments.ts'
+import { checkShownTerms } from './shown-terms.ts'
 import { applicantOf } from './wizard-body.ts'
 
 const MAX_FUTURE_BOOKINGS = 3
@@ -79,6 +80,7 @@ export function validateBooking(clock: Clock, request: BookingRequest, context: 
   checkRepeats(lsvDays as LsvDays, instant, status.repeats)
   const slot = assignStation(lsvDays as LsvDays, instant, clock.now())
   checkSignatures(waivers, { required: needsSignatures(environment, 'new'), signatures: request.signatures })
+  checkShownTerms(payment_method === 'ONLINE' ? body : { price: body.price }, { price, refundable: environment.refund_until_start })
   if (payment_method === 'ONLINE') requireCard(request.card)
   checkOthers(status.others, spanAt(lsvDays as LsvDays, instant), body.another === true)
   const { applicant } = status

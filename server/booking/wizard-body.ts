@@ -16,6 +16,8 @@ type Person = Omit<
   | 'hold'
   | 'paymentMethod'
   | 'paymentToken'
+  | 'price'
+  | 'refundable'
   | 'waiver_signatures'
   | 'disclaimer'
   | 'disclaimer_language'

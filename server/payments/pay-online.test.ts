@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DECLINED, GOOD, openPayingTestServer, type PayingTestServer } from '../testing/payments.ts'
 import { NoAnswer, type Processor } from './processor/processor.ts'
 import { recoverPayments } from './recovery/recover-payments.ts'
@@ -359,4 +359,47 @@ test('number and code of a card appear in no table, ledger, log or answer', asyn
   expect(everything).toContain('0341')
   for (const secret of ['4000000000000341', DECLINED, '4242424242424241', '42424242424242424', 'Zyzzyva'])
     expect(everything.includes(secret), secret).toBe(false)
+})
+
+describe('the price and the rule on refunds that were shown', () => {
+  const SHOWN = { price: '42.50', refundable: true }
+  const reprice = (cents: number) => server.database.run(sql`update applicant_type set pricing = ${cents}`)
+  const setRule = (refunds: boolean) => server.database.run(sql`update network set refund_until_start = ${refunds}`)
+  afterEach(async () => {
+    await reprice(4250)
+    await setRule(true)
+  })
+
+  test('book at what was shown, and a program need not send them', async () => {
+    expect((await server.pay({ key: 'a', changes: SHOWN })).status).toBe(201)
+    expect((await server.pay({ key: 'b', changes: { dateTime: '2026-11-24T15:00:00Z' } })).status).toBe(201)
+  })
+
+  test('a price that changed meanwhile is refused before any money is asked for, and books once it was shown', async () => {
+    const token = await server.token(GOOD, 'a')
+    await reprice(5000)
+    const refused = await server.pay({ token, key: 'a', changes: SHOWN })
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({ code: 'PRICE_CHANGED', changed: ['price'], price: '50.00', refundable: true })
+    expect([events(), await server.states()]).toEqual([[], []])
+    const booked = await server.pay({ token, key: 'a', changes: { ...SHOWN, price: '50.00' } })
+    expect([booked.status, booked.body.price]).toEqual([201, '50.00'])
+    // The same call again, as after a lost answer, is answered with the same booking.
+    expect((await server.pay({ token, key: 'a', changes: { ...SHOWN, price: '50.00' } })).body.id).toBe(booked.body.id)
+    expect(server.ledger().map(({ amount }) => amount)).toEqual([5000, 5000])
+  })
+
+  test('a rule on refunds that changed meanwhile is refused for a card, not for who pays there', async () => {
+    await setRule(false)
+    const refused = await server.pay({ key: 'a', changes: SHOWN })
+    expect(refused.body).toMatchObject({ code: 'PRICE_CHANGED', changed: ['refundable'], price: '42.50', refundable: false })
+    expect((await server.pay({ key: 'a', changes: { ...SHOWN, paymentMethod: 'CC' } })).status).toBe(201)
+  })
+
+  test('another card after a declined one is charged the price that its page showed', async () => {
+    expect((await server.pay({ card: DECLINED, key: 'a', changes: SHOWN })).status).toBe(402)
+    await reprice(5000)
+    expect((await server.pay({ key: 'a', changes: { ...SHOWN, price: '50.00' } })).body.price).toBe('50.00')
+    expect(server.ledger().at(-1)).toMatchObject({ event: 'authorized', amount: 5000 })
+  })
 })

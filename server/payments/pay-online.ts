@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { changedTerms, type ShownTerms } from '../../contract/payments/shown-terms.ts'
 import { lockPending } from '../appointments/lock-pending.ts'
 import { releasePending } from '../appointments/release-pending.ts'
 import { lockOf } from '../platform/database/advisory-locks.ts'
@@ -61,10 +62,10 @@ const addressOf = ({ origin, query }: Viewer) =>
 
 /**
  * Continues the payment of a repeated key, in its transaction. A card that is being checked is CARD_IN_FLIGHT; the same card continues
- * its card payment; another card begins another one for the same slot; another body releases the slot, to be booked again. Returns null
- * when there is nothing left to pay.
+ * its card payment; another card begins another one for the same slot; another body, or other terms than the slot is held at, releases
+ * the slot, to be booked again. Returns null when there is nothing left to pay.
  */
-export async function resumePayment(change: Change, used: KeyUse, card: Card): Promise<number | 'released' | null> {
+export async function resumePayment(change: Change, used: KeyUse, card: Card, shown: ShownTerms): Promise<number | 'released' | null> {
   const { db } = change
   await lockPending(db, [used.made])
   const appointment = await db.one<{ status: string }>(sql`select status from appointment where id = ${used.made}`)
@@ -81,6 +82,10 @@ export async function resumePayment(change: Change, used: KeyUse, card: Card): P
   if (cardPayment.state === 'AUTHORIZING' && isCardOf(cardPayment, card)) {
     await makeBusy(db, cardPayment.id)
     return cardPayment.id
+  }
+  if (changedTerms(shown, { price: cardPayment.amount, refundable: cardPayment.refundable }).length > 0) {
+    await releasePending(change, used.made)
+    return 'released'
   }
   const [token] = (await takeTokens(db, processorOf(change).name, [card])) as [string]
   await advance(change, cardPayment, 'AUTHORIZING', 'VOIDING')

@@ -35,6 +35,8 @@ const STAFF_ONLY = [
 ]
 /** Messages for API clients only: about headers, paging and filters that no applicant page sends. */
 const PROGRAMS = [
+  // The page says it in its own words, with the new price.
+  /^booking\/shown-terms/,
   /^platform\//,
   /^environments\//,
   /^payments\/receive-webhook/,

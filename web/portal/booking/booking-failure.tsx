@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type ComponentProps, lazy, Suspense } from 'react'
+import { dollars } from '../../../contract/payments/dollars.ts'
 import { dateAndTimeInZone, longDay } from '../../data/dates.ts'
 import type { Environment } from '../../data/environment.ts'
 import type { Problem } from '../../data/problem.ts'
@@ -47,7 +48,24 @@ export function BookingFailure({ problem, environment, onAgain, onAsk }: Failure
       </Explained>
     )
   }
+  if (problem.code === 'PRICE_CHANGED') return <TermsChanged problem={problem} environment={environment} />
   return <OtherFailed problem={problem} environment={environment} error={error} onAgain={onAgain} onAsk={onAsk} />
+}
+
+/** The price or the rule on refunds is not what the card's page showed: both as they are now, and the way to agree. */
+function TermsChanged({ problem: { body }, environment }: Pick<FailureProps, 'problem' | 'environment'>) {
+  const [text, paid] = [useConfirmationText(), usePaymentText()]
+  const changed = Array.isArray(body.changed) ? body.changed : []
+  const told = [
+    ...(changed.includes('price') ? [text('failed.price', { price: dollars(String(body.price)) })] : []),
+    ...(changed.includes('refundable') ? [text('failed.rule'), paid(body.refundable ? 'paid.refundable' : 'paid.notRefundable')] : []),
+  ]
+  return (
+    <Explained problem={told.join(' ')} more={text('failed.notCharged')}>
+      <ButtonLink to="/payment">{text('failed.priceLink')}</ButtonLink>
+      <PayThere environment={environment} />
+    </Explained>
+  )
 }
 
 /** A failure about neither the time nor the card. */

@@ -7,16 +7,30 @@ import type { Wizard } from '../wizard/wizard.ts'
 /** A card as this page may hold it: its token, and what may be shown of it. */
 export type CardInHand = ShownCard & { token: string }
 
-/** In memory only, and never part of the application that a reload restores. */
-let held: (CardInHand & { key: string }) | null = null
+/** The terms that the card's page showed: the price, a decimal string, and whether who cancels in time gets it back. */
+type Terms = { price: string; refundable: boolean }
 
-/** Stores the card's token for the application with this key. */
-export function takeCard(key: string, card: CardInHand) {
-  held = { ...card, key }
+/** In memory only, and never part of the application that a reload restores. */
+let held: (CardInHand & { key: string; shown: Terms }) | null = null
+
+/** Stores the card's token for the application with this key, and the terms at which it is to be charged. */
+export function takeCard(key: string, card: CardInHand, shown: Terms) {
+  held = { ...card, key, shown }
 }
 
+/** The rule on refunds by which the server refused to book, since the page was loaded with another one. */
+let rule: boolean | null = null
+
+/** Keeps the rule on refunds that the server has now, for the next showing. */
+export function takeRule(refundable: boolean) {
+  rule = refundable
+}
+
+/** Whether an online payment is refunded to who cancels in time; `loaded`: as the page was loaded with. */
+export const ruleNow = (loaded: boolean): boolean => rule ?? loaded
+
 /** The card of this application, if it was entered since the page was loaded. */
-export const cardInHand = (key: string): CardInHand | null => (held?.key === key ? held : null)
+export const cardInHand = (key: string): (CardInHand & { shown: Terms }) | null => (held?.key === key ? held : null)
 
 /** The name on a card and its billing address; the country is empty in the United States. */
 type Payer = { name: string; zip: string; country: string }

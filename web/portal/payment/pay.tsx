@@ -21,7 +21,7 @@ import { type Processor, takerOfCards, typesOf } from '../wizard/public-lists.ts
 import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
-import { type CardInHand, cardInHand, dropCard, takeCard } from './card-in-hand.ts'
+import { type CardInHand, cardInHand, dropCard, ruleNow, takeCard } from './card-in-hand.ts'
 import { PayThere } from './pay-there.tsx'
 import { cardWords } from './payment-words.ts'
 import { SandboxForm } from './sandbox-form.tsx'
@@ -65,12 +65,14 @@ function Loaded({ environment }: { environment: Environment }) {
       </>
     )
   }
+  const refundable = ruleNow(environment.refund_until_start)
   return (
     <>
-      <PaymentTerms type={type} wizard={wizard} refundable={environment.refund_until_start} />
+      <PaymentTerms type={type} wizard={wizard} refundable={refundable} />
       <Card
         key={wizard.key}
         price={type.pricing}
+        refundable={refundable}
         processor={taker.data}
         back="/review"
         acceptsAbroad={extraFields(environment.extra_fields).includes('foreignAddress')}
@@ -89,6 +91,7 @@ const Otherwise = ({ environment }: { environment: Environment }) => (
 
 type CardProps = {
   price: string
+  refundable: boolean
   processor: Processor
   back: string
   /** Of addresses in other countries. */
@@ -96,24 +99,21 @@ type CardProps = {
 }
 
 /** The card that was entered before, or a form for one. */
-function Card({ price, processor: taker, back, acceptsAbroad }: CardProps) {
+function Card({ price, refundable, processor: taker, back, acceptsAbroad }: CardProps) {
   const navigate = useNavigate()
   const [kept, setKept] = useState(() => cardInHand(currentWizard()?.key ?? ''))
-  const goOn = () => {
-    dispatch({ type: 'card', given: true })
-    void navigate({ to: '/confirmation' })
-  }
   const give = (card: CardInHand) => {
     const key = currentWizard()?.key
     if (key === undefined) return
-    takeCard(key, card)
-    goOn()
+    takeCard(key, card, { price, refundable })
+    dispatch({ type: 'card', given: true })
+    void navigate({ to: '/confirmation' })
   }
   const another = () => {
     dropCard()
     setKept(null)
   }
-  if (kept) return <KeptCard card={kept} price={price} back={back} onPay={goOn} onOther={another} />
+  if (kept) return <KeptCard card={kept} price={price} back={back} onPay={() => give(kept)} onOther={another} />
   if (taker.provider === 'sandbox') return <SandboxForm price={price} back={back} acceptsAbroad={acceptsAbroad} onCard={give} />
   return (
     <Suspense fallback={<LoadingRows rows={3} height={72} />}>

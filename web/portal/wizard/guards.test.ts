@@ -106,7 +106,7 @@ test('card and waivers are not reached while the digits are missing', () => {
 
 test('a card is in hand for its own application, until that is confirmed, refused or left', () => {
   dispatchAll(...walk(false, true), { type: 'reviewed' })
-  takeCard(KEY, visa)
+  takeCard(KEY, visa, { price: '42.50', refundable: true })
   expect(cardInHand(KEY)).toMatchObject(visa)
   expect(cardInHand('another')).toBeNull()
   dispatchAll({ type: 'card', given: true }, { type: 'confirmed', key: KEY, submitted: 1 })
@@ -114,7 +114,7 @@ test('a card is in hand for its own application, until that is confirmed, refuse
   expect([redirectFromPayment(), redirectFromConfirmation()]).toEqual(['/', null])
   dispatch({ type: 'left' })
   dispatchAll(...walk(false, true))
-  takeCard(KEY, visa)
+  takeCard(KEY, visa, { price: '42.50', refundable: true })
   dispatch({ type: 'left' })
   expect(cardInHand(KEY)).toBeNull()
 })

@@ -6,9 +6,11 @@ import { paths } from '../../../../contract/records/paths.ts'
 import { call } from '../../../data/call.ts'
 import type { Environment } from '../../../data/environment.ts'
 import { Problem } from '../../../data/problem.ts'
-import { cardInHand, dropCard } from '../../payment/card-in-hand.ts'
+import { queryClient } from '../../../data/query-client.ts'
+import { cardInHand, dropCard, takeRule } from '../../payment/card-in-hand.ts'
 import { checkSlot, forgetOpenTimes } from '../../time/slot-hold.ts'
 import { currentLanguage } from '../../translation/language.ts'
+import { typesOf } from '../../wizard/public-lists.ts'
 import { dispatch } from '../../wizard/use-wizard.ts'
 import type { Wizard } from '../../wizard/wizard.ts'
 import { repeatUntilAnswered, type Undecided } from './repeat-until-answered.ts'
@@ -41,6 +43,7 @@ async function send(wizard: Wizard, environment: Environment): Promise<void> {
   } catch (error) {
     if (error instanceof Problem && error.body.error_type === 'PAYMENT') giveUpCard()
     if (error instanceof Problem && error.code === 'TIMING') reportLost(wizard, error)
+    if (error instanceof Problem && error.code === 'PRICE_CHANGED') askAgain(wizard, environment, error)
     throw error
   } finally {
     forgetOpenTimes()
@@ -49,7 +52,7 @@ async function send(wizard: Wizard, environment: Environment): Promise<void> {
 
 async function schedule(wizard: Wizard, environment: Environment) {
   const card = cardInHand(wizard.key)
-  const body = { ...scheduleBody(wizard, environment, currentLanguage()), ...(card ? { paymentToken: card.token } : {}) }
+  const body = { ...scheduleBody(wizard, environment, currentLanguage()), ...(card ? { paymentToken: card.token, ...card.shown } : {}) }
   const options = { body, idempotencyKey: wizard.key, anonymous: true }
   const schedule = () => repeatUntilAnswered(() => call<Scheduled>('POST', `/${paths.appointments}/schedule`, options), show)
   const booked = await withBank(schedule)
@@ -83,6 +86,14 @@ function reportLost({ key, dateTime }: Wizard, { body: { error, alternatives } }
   dispatch({ type: 'sent', key, sent: false })
   if (alternatives === undefined || dateTime === null) void checkSlot(true)
   else dispatch({ type: 'time lost', key, dateTime, lost: { error: String(error), alternatives: alternatives as Alternatives } })
+}
+
+/** Nothing is booked: the page of the card shows the terms as they are now, and asks with the same card. */
+function askAgain({ key, lsv }: Wizard, environment: Environment, { body: { refundable } }: Problem) {
+  queryClient.removeQueries({ queryKey: typesOf(environment, { lsv }).queryKey })
+  takeRule(refundable === true)
+  dispatch({ type: 'sent', key, sent: false })
+  dispatch({ type: 'card', given: false })
 }
 
 /** A card that was refused, or is to be replaced, is never sent again. */
