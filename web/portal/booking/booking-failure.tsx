@@ -9,7 +9,7 @@ import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { ButtonLink, TextLink } from '../../ui/layout/links.tsx'
 import { useTranslation } from '../../ui/translation.ts'
 import { PayThere } from '../payment/pay-there.tsx'
-import type { BookedReprint } from '../reprint/booked-reprint.tsx'
+import type { BookedReprint } from '../reprint/show-found.tsx'
 import { reprintTexts, useConfirmationText, usePaymentText, useText } from '../texts/dictionaries.ts'
 import { LostTime } from '../time/lost-time.tsx'
 import { loadAll } from '../translation/dictionary.ts'
@@ -153,7 +153,7 @@ const KnownReprint = (known: ReprintProps) => (
 
 /** Loaded with its words when the re-print is booked already. */
 const LazyReprint = lazy(async () => {
-  const [{ BookedReprint: shown }] = await Promise.all([import('../reprint/booked-reprint.tsx'), loadAll(reprintTexts)])
+  const [{ BookedReprint: shown }] = await Promise.all([import('../reprint/show-found.tsx'), loadAll(reprintTexts)])
   return { default: shown }
 })
 

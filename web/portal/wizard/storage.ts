@@ -40,24 +40,15 @@ export function toStorage(wizard: Wizard, now = Date.now()): string {
 /** The stored application; null without one, for one of another version of these pages, or an abandoned one. */
 export function fromStorage(text: string | null, now = Date.now()): Wizard | null {
   try {
-    const { kept_at = now, ...stored } = JSON.parse(text ?? 'null') as Partial<Wizard> & { kept_at?: number }
-    const kept = withLastStep(stored)
+    const { kept_at = now, ...kept } = JSON.parse(text ?? 'null') as Partial<Wizard> & { kept_at?: number }
+    // The last step of a re-print in an earlier version of these pages. A confirmed application is stored without its answers.
+    if (kept.step === 7 && !kept.person) kept.step = 8
     if (!isWizard(kept) || now - kept_at > KEPT_MS) return null
     const unanswered = kept.sent === true && !isConfirmed(kept)
     return { ...EMPTY_APPLICATION, ...kept, ...(unanswered ? { unanswered } : {}), selections: { ...NOTHING_SELECTED, ...kept.selections } }
   } catch {
     return null
   }
-}
-
-/** The last step of a re-print in an earlier version of these pages, which asked for waivers after the booking. */
-const FORMER_LAST_STEP: Step = 7
-
-/** A confirmed application, which is stored without its answers, has the last step; one of an earlier version too. */
-function withLastStep(stored: Partial<Wizard>): Partial<Wizard> {
-  const { kind, step, person } = stored
-  const isFormer = kind === 'illegible' && step === FORMER_LAST_STEP && person === undefined
-  return isFormer ? { ...stored, step: lastStep(kind) } : stored
 }
 
 /** Cards and some signatures do not survive: the steps after them are no longer reached. */
