@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { openTestServer, type TestServer } from '../testing/test-server.ts'
+import { NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let visit: number
@@ -12,6 +12,7 @@ beforeAll(async () => {
   visit = (await server.call('POST', 'appointments/schedule', { body: server.booking({ language: 'es' }) })).body.id
 })
 beforeEach(async () => {
+  server.services.clock.set(NOW)
   await emptyTables(server.database, 'payment_transaction', 'till', 'mail')
   await server.database.pool.query('delete from graphile_worker._private_jobs')
 })
@@ -81,6 +82,26 @@ test('a receipt of a corrected amount shows no change, which nobody knows', asyn
   await server.call('POST', `paymenttransactions/${id}/correct`, { who: 'downtown', body: { reason: 'Mistyped', amount: '25' } })
   const right = await server.database.one<{ id: number }>(sql`select max(id) as id from payment_transaction`)
   expect((await receipt(right?.id as number)).body).toMatchObject({ amount: '25.00', tendered: null, change: null })
+})
+
+test('a receipt that is printed again says what was paid before it as it did at first', async () => {
+  const first = await take({ amount: '20' })
+  const card = await server.database.one<{ id: number }>(sql`
+    insert into payment_transaction (appointment, lsv, amount, state, method) values (${visit}, ${server.downtown}, 1000, 'PAID', 'ONLINE')
+    returning id`)
+  const second = await take({ amount: '12.50' })
+  const before = { before: '30.00', left: '0.00' }
+  expect((await receipt(second)).body).toMatchObject(before)
+  server.services.clock.set('2026-11-23T14:10:00Z')
+  const body = { reason: 'It was a card', method: 'CREDIT', reference: '4711' }
+  expect((await server.call('POST', `paymenttransactions/${first}/correct`, { who: 'downtown', body })).status).toBe(200)
+  for (const state of ['REFUNDING', 'REFUNDED']) {
+    await server.database.run(sql`update payment_transaction set state = ${state} where id = ${card?.id}`)
+    expect((await receipt(second)).body).toMatchObject(before)
+  }
+  // The right entry comes after the second receipt, and the wrong one counts no more.
+  const right = await server.database.one<{ id: number }>(sql`select max(id) as id from payment_transaction`)
+  expect((await receipt(right?.id as number)).body).toMatchObject({ before: '22.50', amount: '20.00' })
 })
 
 test('there is no receipt of a card payment online', async () => {

@@ -70,6 +70,9 @@ type ReceiptRow = Omit<Receipt, 'number' | 'price' | 'before' | 'amount' | 'tend
   method: DeskMethod
 }
 
+/** Whether an earlier payment `b` counted when the money of the receipt `x` was taken: what was corrected or refunded later did. */
+const countedThen = sql`(b.state in ('RECEIVED', 'CAPTURING', 'PAID') or b.corrected_at > x.taken_at or b.refunding_since > x.taken_at)`
+
 /** The receipt of a payment at the desk; undefined of any other payment. */
 export async function readReceipt(db: Db, payment: number): Promise<Receipt | undefined> {
   const stored = await db.one<ReceiptRow>(sql`
@@ -80,7 +83,7 @@ export async function readReceipt(db: Db, payment: number): Promise<Receipt | un
       a.email <> '' as has_email, x.appointment, k.description as applicant_type, p.price, x.amount, x.method, x.reference, x.tendered,
       x.corrected_at,
       (select coalesce(sum(b.amount), 0)::bigint from payment_transaction b
-       where b.appointment = x.appointment and b.id < x.id and b.state in ('RECEIVED', 'CAPTURING', 'PAID')) as before
+       where b.appointment = x.appointment and b.id < x.id and ${countedThen}) as before
     from payment_transaction x join till t on t.id = x.till join live_scan_vendor l on l.id = x.lsv
     join appointment p on p.id = x.appointment join applicant a on a.id = p.applicant join user_account u on u.id = x.taken_by
     left join applicant_type k on k.id = p.applicant_type
