@@ -129,11 +129,11 @@ function PaymentChoice({
   field: { id: string; value: string | null; onChange(value: string): void }
 }) {
   const text = useSelectionsText()
-  const common = useText()
+  const paid = usePaymentText()
   const offered = offeredPayments(environment)
   if (offered.length === 0) return <Notice kind="warning">{text('selections.noPayment', { name: environment.name })}</Notice>
   const network = billedNetwork(environment)
-  const options = offered.map(({ code, stored }) => ({ value: code, label: methodWords(common, stored, network) }))
+  const options = offered.map(({ code, stored }) => ({ value: code, label: methodWords(paid, stored, network) }))
   return <RadioField label={text('selections.payment')} required options={options} {...field} />
 }
 

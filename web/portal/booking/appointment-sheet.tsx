@@ -11,7 +11,7 @@ import type { PublicLsv } from '../lsv/lsv.ts'
 import { LsvAddress } from '../lsv/lsv-address.tsx'
 import { methodWords } from '../payment/method-words.ts'
 import { cardWords } from '../payment/payment-words.ts'
-import { useBookingText, useConfirmationText, usePaymentText, useText } from '../texts/dictionaries.ts'
+import { useBookingText, useConfirmationText, usePaymentText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { TranslatedText, TranslatedWords } from '../translation/translated-text.tsx'
 import styles from './appointment-sheet.module.css'
@@ -115,14 +115,14 @@ export const nameOf = ({ first_name, middle_name, last_name }: Pick<OwnBooking, 
   [first_name, middle_name, last_name].filter(Boolean).join(' ')
 
 function Payment({ price = '0', paid = null, paid_at_location, payment_method, network = null, again, cancelled = false }: Props) {
-  const [text, common] = [useConfirmationText(), useText()]
+  const [text, payment] = [useConfirmationText(), usePaymentText()]
   const due = useDue(price, again)
   // Of a cancelled appointment nothing is left to pay.
   if (cancelled && (paid === null || payment_method !== 'ONLINE')) return null
   if (again) return <Fact name={text('confirmation.payment')}>{text('confirmation.free')}</Fact>
   if (due === null) return null
   if (paid_at_location && !cancelled) return <PaidThere {...paid_at_location} />
-  const words = `${due}, ${methodWords(common, payment_method as PaymentMethod, network)}`
+  const words = `${due}, ${methodWords(payment, payment_method as PaymentMethod, network)}`
   return (
     <Fact name={text('confirmation.payment')}>
       {paid && payment_method === 'ONLINE' ? <PaidWords price={due} paid={paid} cancelled={cancelled} /> : words}

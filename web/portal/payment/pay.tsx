@@ -33,7 +33,7 @@ const StripeForm = lazy(() => import('./stripe-form.tsx').then(({ StripeForm: fo
 export function Pay() {
   const text = usePaymentText()
   return (
-    <WizardPage step="payment.ONLINE" title={text('payment.title')} subtitle={text('payment.intro')}>
+    <WizardPage step="step.payment" title={text('payment.title')} subtitle={text('payment.intro')}>
       {(environment) => <Loaded environment={environment} />}
     </WizardPage>
   )

@@ -6,7 +6,7 @@ import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { type Fact, Facts } from '../../ui/list/facts.tsx'
 import { type ApplicantType, howPaid } from '../applicant-type/selections.ts'
 import { billedNetwork, methodWords } from '../payment/method-words.ts'
-import { usePaymentText, useReviewText, useSelectionsText, useText } from '../texts/dictionaries.ts'
+import { usePaymentText, useReviewText, useSelectionsText } from '../texts/dictionaries.ts'
 import { TranslatedWords } from '../translation/translated-text.tsx'
 import { typesOf, workLocationsOf, workVendorsOf } from '../wizard/public-lists.ts'
 import type { Wizard } from '../wizard/wizard.ts'
@@ -52,13 +52,13 @@ function named(name: string, chosen: number | null, rows: readonly { id: number;
 
 /** The price, the payment method, and for a card the time of the charge and the refund rule. */
 function usePriceFacts(environment: Environment, chosen: string | null, online: boolean) {
-  const [text, common, paid, selected] = [useReviewText(), useText(), usePaymentText(), useSelectionsText()]
+  const [text, paid, selected] = [useReviewText(), usePaymentText(), useSelectionsText()]
   return (type: ApplicantType): Fact[] => {
     const { pricing } = type
     if (!(Number(pricing) > 0)) return [{ name: text('review.price'), value: selected('selections.free') }]
     const words = online
-      ? `${common('payment.ONLINE')}. ${paid(environment.refund_until_start ? 'paid.refundable' : 'paid.notRefundable')}`
-      : methodWords(common, howPaid(environment, type, chosen) ?? 'CREDIT', billedNetwork(environment))
+      ? `${paid('payment.ONLINE')}. ${paid(environment.refund_until_start ? 'paid.refundable' : 'paid.notRefundable')}`
+      : methodWords(paid, howPaid(environment, type, chosen) ?? 'CREDIT', billedNetwork(environment))
     return [
       { name: text('review.price'), value: dollars(pricing) },
       { name: text('review.payment'), value: words },

@@ -12,7 +12,7 @@ const STEPS = {
     'step.data',
     'step.waiver',
     'step.review',
-    'payment.ONLINE',
+    'step.payment',
     'step.confirmation',
   ],
   illegible: ['step.instructions', 'step.record', 'step.location', 'step.time', 'step.waiver', 'step.review', 'step.confirmation'],
@@ -32,7 +32,7 @@ export function placeOf(step: PageStep, wizard: Wizard | null, environment: Paym
   const mayPay = kind === 'new' && !isChosen && takesCards(environment)
   const pays = isChosen ? wizard.pays_online : mayPay
   const steps = (STEPS[kind] as readonly PageStep[]).filter(
-    (each) => each === step || ((each !== 'step.waiver' || signs(wizard)) && (each !== 'payment.ONLINE' || pays)),
+    (each) => each === step || ((each !== 'step.waiver' || signs(wizard)) && (each !== 'step.payment' || pays)),
   )
   return { step: steps.indexOf(step) + 1, of: steps.length, isCertain: !mayPay }
 }

@@ -14,7 +14,7 @@ const AHEAD: Readonly<Record<string, readonly string[]>> = {
   'step.data': ['/review', '/waiver'],
   'step.waiver': ['/review'],
   'step.review': ['/confirmation', '/payment'],
-  'payment.ONLINE': ['/confirmation'],
+  'step.payment': ['/confirmation'],
 }
 /** A page that has just opened is busy loading its own code. */
 const PAUSE_MS = 1_000

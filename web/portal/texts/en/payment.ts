@@ -2,6 +2,11 @@
 export const texts = {
   'payment.title': 'Payment',
   'payment.intro': 'Your appointment is booked as soon as your card is accepted.',
+  'payment.CASH': 'Cash',
+  'payment.CREDIT': 'Pay at Appointment',
+  'payment.INVOICE': 'Your employer pays',
+  'payment.billed': '{name} pays',
+  'payment.ONLINE': 'Pay Online',
   'payment.price': 'Price',
   'payment.for': 'For',
   'payment.when': 'When',

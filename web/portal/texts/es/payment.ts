@@ -4,6 +4,11 @@ import type { texts as english } from '../en/payment.ts'
 export const texts: Translated<typeof english> = {
   'payment.title': 'Pago',
   'payment.intro': 'Su cita queda reservada en cuanto se acepte su tarjeta.',
+  'payment.CASH': 'Efectivo',
+  'payment.CREDIT': 'Pagar en la cita',
+  'payment.INVOICE': 'Paga su empleador',
+  'payment.billed': 'Paga {name}',
+  'payment.ONLINE': 'Pagar en línea',
   'payment.price': 'Precio',
   'payment.for': 'Para',
   'payment.when': 'Cuándo',

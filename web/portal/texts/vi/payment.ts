@@ -4,6 +4,11 @@ import type { texts as english } from '../en/payment.ts'
 export const texts: Translated<typeof english> = {
   'payment.title': 'Thanh toán',
   'payment.intro': 'Lịch hẹn của quý vị được đặt ngay khi thẻ được chấp nhận.',
+  'payment.CASH': 'Tiền mặt',
+  'payment.CREDIT': 'Thanh toán khi đến hẹn',
+  'payment.INVOICE': 'Công ty của quý vị trả',
+  'payment.billed': '{name} trả',
+  'payment.ONLINE': 'Thanh toán trực tuyến',
   'payment.price': 'Giá',
   'payment.for': 'Cho',
   'payment.when': 'Thời gian',
