@@ -678,7 +678,9 @@ export const permissions = {
         'email, phone (masked to its last 4 digits), language and consent to text messages of the applicant of the booking named by the ' +
           'signed link; corrected before the appointment begins and after the visit, the email 3 times at most (`ownContact`); text messages are ended any time',
       ),
-      take_back: anyone('the link that a replaced email address had, until the appointment begins, or after the visit; restores that address, once'),
+      take_back: anyone(
+        'the link that a replaced email address had, until the appointment begins, or after the visit; restores that address, once',
+      ),
       waitlist: anyone(
         `${SIGNED_BOOKING}; joins and leaves the waitlist of its LSV, and takes a time that is offered to it; limited (\`ownEntry\`)`,
       ),
