@@ -32,7 +32,7 @@ export async function readSheet(db: Db, { lsv, lsv_name, time_zone, today }: Til
     readClosings(db, lsv, day),
     readUnclosed(db, lsv, today),
     readVisits(db, { lsv, time_zone }, day),
-    readToReturn(db, { lsv, time_zone }, day),
+    readToReturn(db, lsv, day),
     db.one<{ starting_float: number }>(sql`
       select c.starting_float from till_closing c join till t on t.id = c.till
       where t.lsv = ${lsv} and t.day <= ${day} order by t.day desc, c.id desc limit 1`),

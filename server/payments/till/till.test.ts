@@ -90,14 +90,17 @@ describe("the sheet of a location's day", () => {
     expect(scanned.detail).toMatch(new RegExp(`by the network\\. Give back \\$42\\.50 \\(receipt ${listed[0]?.receipt}\\)\\.$`))
     // Of no day before the money was taken, and also later: the desk may have been closed.
     expect((await sheet('2026-11-22')).to_return).toEqual([])
-    for (const [now, found] of [
-      ['2026-12-08T14:00:00Z', listed],
-      ['2026-12-10T14:00:00Z', []],
-    ] as const) {
+    for (const now of ['2026-12-08T14:00:00Z', '2027-06-10T14:00:00Z']) {
       server.services.clock.set(now)
-      expect((await sheet(now.slice(0, 10))).to_return).toEqual(found)
+      expect((await sheet(now.slice(0, 10))).to_return).toEqual(listed)
     }
     server.services.clock.set(NOW)
+    // Taken long before the appointment, which was booked far ahead.
+    await server.database.run(sql`update till set day = day - 120 where id = (select till from payment_transaction where id = ${payment})`)
+    expect((await sheet()).to_return).toEqual([
+      { ...money, day: '2026-07-26', receipt: listed[0]?.receipt.replace('20261123', '20260726') },
+    ])
+    await server.database.run(sql`update till set day = day + 120 where day = '2026-07-26'`)
     // A part may be kept, as the desk has to say twice.
     expect((await correct(payment, { reason: 'Given back, less a fee', amount: '10' })).body).toMatchObject({
       code: 'MORE_THAN_DUE',
