@@ -107,11 +107,17 @@ test('a payment recorded as paid but only held is collected', async () => {
   expect(await server.disagreements()).toEqual([])
 })
 
-test('a refund made at the processor is mailed', async () => {
-  await book()
+test('a refund made at the processor is mailed, and reaches the board and the history', async () => {
+  const id = await book()
   await server.work()
   const [movement] = server.ledger()
   await server.sandbox.refund(movement?.intent as string, movement?.payment_key as string)
+  const pulse = async () => (await server.call('GET', `appointments/pulse?lsv=${server.downtown}`, { who: 'downtown' })).body.pulse
+  const before = await pulse()
   await reconcile()
-  expect(await server.states()).toEqual(['REFUNDED'])
+  expect([await server.states(), (await pulse()) !== before]).toEqual([['REFUNDED'], true])
+  expect(await server.database.rows(sql`select event, reason from appointment_history where appointment = ${id} order by id`)).toEqual([
+    { event: 'BOOKED', reason: null },
+    { event: 'CHANGED', reason: 'The online payment was refunded at the processor.' },
+  ])
 })
