@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tasksOf } from '../jobs.ts'
 import { hashPassword } from '../people/passwords.ts'
 import { openSession } from '../people/sign-in/sessions.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
@@ -66,6 +67,25 @@ test('a superuser refunds a payment in full, once, with a reason; the appointmen
     sql`select subject, text_body from mail where subject like '%refunded'`,
   )
   expect([mails.length, mails[0]?.text_body]).toEqual([1, expect.stringContaining('The appointment itself has not changed.')])
+  expect(mails[0]?.text_body).toContain('Please pay $42.50 at the appointment. Ask the location whether it takes cards, checks or cash.')
+  // So does the reminder, which comes later.
+  await server.database.run(sql`delete from mail`)
+  const date_time = (await server.database.one<{ date_time: string }>(sql`select date_time from appointment where id = ${id}`))?.date_time
+  await tasksOf(server.services).write_mail({ kind: 'appointment', appointment: id, event: 'REMINDER_DAYS', date_time })
+  const reminder = await server.database.one<{ text_body: string }>(sql`select text_body from mail`)
+  expect(reminder?.text_body).toContain('Your online payment of $42.50 is being refunded.')
+  expect(reminder?.text_body).toContain('Please pay $42.50 at the appointment.')
+})
+
+test('nobody is asked to pay at an appointment that is over', async () => {
+  const { id, payment } = await paid()
+  await server.work()
+  await server.database.run(sql`update appointment set status = 'COMPLETED' where id = ${id}`)
+  await give(payment)
+  await server.recover()
+  const mail = await server.database.one<{ text_body: string }>(sql`select text_body from mail where subject like '%refunded'`)
+  expect(mail?.text_body).toContain('We have refunded your payment')
+  expect(mail?.text_body).not.toContain('Please pay')
 })
 
 test('a payment in collection is collected first', async () => {

@@ -17,12 +17,20 @@ export function paymentLines(appointment: AppointmentMailData): Line[] {
     const line: Line = [common.payment, `${amount}, ${methodOf(appointment)}`]
     return payment_method === 'CREDIT' ? [line, ['', text.askHow]] : [line]
   }
-  if (paid.state === 'REFUNDING' || paid.state === 'REFUNDED') return [[common.payment, text.refundedLine(amount)]]
+  if (paid.state === 'REFUNDING' || paid.state === 'REFUNDED')
+    return [[common.payment, text.refundedLine(amount)], ...payThereLines(appointment)]
   const unreal = paid.test ? ` ${common.unreal}` : ''
   return [
     [common.payment, `${text.paid(amount, cardOf(paid, language))}${unreal}`],
     ['', paid.refundable ? text.refundable : text.notRefundable],
   ]
+}
+
+/** What an appointment to come costs there, since its online payment goes back; none of one that is over or invoiced. */
+export function payThereLines({ status, payment_method, price, paid_at_location, language }: AppointmentMailData): Line[] {
+  const due = paid_at_location?.due ?? price
+  if (status !== 'SCHEDULED' || payment_method === 'INVOICE' || due === 0) return []
+  return [['', `${paymentTexts[language].payThere(dollarsOfCents(due))} ${paymentTexts[language].askHow}`]]
 }
 
 /** The money that the location took, and what is left to pay there. */

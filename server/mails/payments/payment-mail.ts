@@ -15,7 +15,7 @@ import { formatWhen } from '../mail-language.ts'
 import { readWordingFor, type Wording } from '../mail-wordings.ts'
 import { appointmentTexts, paymentTexts } from '../texts/mail-texts.ts'
 import { alertStaff } from './payment-alert-mail.ts'
-import { cardOf } from './payment-lines.ts'
+import { cardOf, payThereLines } from './payment-lines.ts'
 
 /** An event of a payment. RELEASED: held or collected money was returned without a booking. */
 export type PaymentMailEvent = 'FAILED' | 'REFUNDED' | 'RELEASED'
@@ -102,6 +102,7 @@ export function composePaymentMail(
   const text = paymentTexts[appointment.language]
   const lines: Line[] = [
     ...linesOf(appointment, paid, event),
+    ...(event === 'REFUNDED' ? payThereLines(appointment) : []),
     ...(paid.test ? ([['', text.allUnreal]] satisfies Line[]) : []),
     ...facts(appointment, services),
   ]

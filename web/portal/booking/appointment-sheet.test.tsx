@@ -53,6 +53,17 @@ test('who pays at the appointment is told to ask how', async () => {
   await expect.element(page.getByText('Your payment: $42.50. Ask the location whether it takes cards, checks or cash.')).toBeVisible()
 })
 
+test.each(['REFUNDING', 'REFUNDED'] as const)('whose online payment goes back, %s, is told to pay at the appointment', async (state) => {
+  await stubServer({})
+  const paid = { state, brand: 'visa', last4: '4242', refundable: true, test: false }
+  const sheet = {
+    ...{ name: 'Ann Park', id: 9000000001, date_time: '2027-01-05T15:00:00Z' },
+    ...{ payment_method: 'ONLINE', price: '42.50', again: false },
+  }
+  await renderRouted([{ path: '/', Content: () => <AppointmentSheet {...sheet} lsv={lsv} paid={paid} /> }])
+  await expect.element(page.getByText('Your payment: $42.50. Ask the location whether it takes cards, checks or cash.')).toBeVisible()
+})
+
 test.each([
   ['42.50', '0.00', '$42.50, paid at the location', null],
   ['20.00', '22.50', '$20.00 paid at the location, $22.50 left to pay there', 'Your payment: $22.50. Ask the location'],

@@ -147,6 +147,7 @@ function Preparation({
   price = '0',
   paid_at_location,
   payment_method,
+  paid = null,
   again,
   accepted_ids,
   type_translations,
@@ -179,7 +180,9 @@ function Preparation({
               <TranslatedText english={bring.en ?? Object.values(bring)[0] ?? ''} translations={inWords(bring)} name="bring" />
             </li>
           )}
-          {due && payment_method === 'CREDIT' && <li>{text('confirmation.bringPayment', { price: due })}</li>}
+          {due && (payment_method === 'CREDIT' || (payment_method === 'ONLINE' && goesBack(paid))) && (
+            <li>{text('confirmation.bringPayment', { price: due })}</li>
+          )}
         </ul>
       </Fact>
     </>
@@ -199,6 +202,8 @@ const Fact = ({ name, short = false, children }: { name: string; short?: boolean
 )
 
 const WORDS = { REFUNDING: 'paid.refunding', REFUNDED: 'paid.refunded' } as const
+
+const goesBack = (paid: PaidOnline | null) => paid !== null && paid.state in WORDS
 
 /** The amount and the card of a payment, and its refund; of a cancelled appointment nothing is promised any more. */
 function PaidWords({ price, paid, cancelled }: { price: string; paid: PaidOnline; cancelled: boolean }) {

@@ -103,9 +103,14 @@ function wholeWords(one: Visit | undefined): string | undefined {
 type Payment = Row<typeof paymentTransaction>
 type Refund = { reason: string; password: string }
 
+/** The cents that the desk collects for an appointment whose online payment goes back. */
+const dueAfterRefund = (visit: Visit, { amount }: Payment) =>
+  dueOf({ ...visit, online: 'REFUNDED', collected: fromCents(Math.max(0, toCents(visit.collected) - toCents(amount))) })
+
 /** Refunds a payment: explains the effect and requires a reason and the user's own password. */
-export function RefundDialog({ payment, onClose }: { payment: Payment; onClose(): void }) {
+export function RefundDialog({ payment, visit, onClose }: { payment: Payment; visit: Visit | undefined; onClose(): void }) {
   const method = useConfirmationMethod()
+  const dueThen = visit?.status === 'SCHEDULED' ? dueAfterRefund(visit, payment) : 0
   const give = useAction(
     (body: Refund) => call<Payment>('POST', `/${paymentTransaction.path}/${payment.id}/refund`, { body }),
     paymentTransaction,
@@ -130,6 +135,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose()
           <Text>
             The full amount goes back to the card, and the applicant gets an email. The appointment stays as it is. This cannot be undone.
           </Text>
+          {dueThen > 0 && <Text>{`The email says: please pay ${dollarsOfCents(dueThen)} at the appointment.`}</Text>}
           <TextField label="Reason" required data-autofocus {...field('reason')} />
           <ConfirmationField method={method} label="Your password" {...field('password')} />
         </>

@@ -115,3 +115,20 @@ test('there is no money to take while all appointments are invoiced', async () =
   await expect.element(page.getByText('Invoice to Lakeside')).toBeVisible()
   await expect.element(takeMoney).not.toBeInTheDocument()
 })
+
+test.each([
+  ['SCHEDULED', 1],
+  ['COMPLETED', 0],
+] as const)('the question before a refund says what is then to be paid there: %s', async (status, told) => {
+  queryClient.clear()
+  const booked = appointmentOf({ status, price: '42.50', collected: '42.50', online: 'PAID', payment_method: 'ONLINE' })
+  const card = { ...taken, provider: 'sandbox', method: 'ONLINE', state: 'PAID', amount: '42.50', appointment: booked.id, last4: '4242' }
+  await server.stubServer(
+    { 'GET /paymenttransactions': server.page([card]), 'GET /appointments': server.page([booked]) },
+    { paymenttransactions: ['refund'] },
+  )
+  await renderInTheme(<PaymentsPanel applicant={{ id: 7, first_name: 'Ann', last_name: 'Alvarez' }} />)
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await expect.element(dialog.getByText(/^The full amount goes back to the card/)).toBeVisible()
+  expect(dialog.getByText('The email says: please pay $42.50 at the appointment.').elements()).toHaveLength(told)
+})

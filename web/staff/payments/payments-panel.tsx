@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
+import type { appointment } from '../../../contract/appointments/appointments.ts'
 import { type Collection, collectionLabel, collectionOf } from '../../../contract/payments/collection.ts'
 import { dollars } from '../../../contract/payments/dollars.ts'
 import { paymentLabels } from '../../../contract/payments/payment-codes.ts'
@@ -49,7 +50,7 @@ export function PaymentsPanel({ applicant }: { applicant: { id: number; first_na
     >
       {!none && (desk.length === 0 || cards.length > 0) && (
         <DataList query={payments} items={rows && cards} id={({ id }) => id} label="Online payments">
-          {(one) => <CardPayment payment={one} />}
+          {(one) => <CardPayment payment={one} visit={visits.rows.find(({ id }) => id === one.appointment)} />}
         </DataList>
       )}
       {desk.length > 0 && (
@@ -83,7 +84,7 @@ export function PaymentsPanel({ applicant }: { applicant: { id: number; first_na
 
 const isUnpaid = ({ kind }: Collection) => kind === 'collect' || kind === 'invoice'
 
-function CardPayment({ payment: one }: { payment: Row<typeof contract> }) {
+function CardPayment({ payment: one, visit }: { payment: Row<typeof contract>; visit: Row<typeof appointment> | undefined }) {
   const may = useMay()
   const [refunding, setRefunding] = useState(false)
   return (
@@ -102,7 +103,7 @@ function CardPayment({ payment: one }: { payment: Row<typeof contract> }) {
       {may('refund', contract) && one.state === 'PAID' && (
         <PanelButton text="Refund" of={dollars(one.amount)} onClick={() => setRefunding(true)} />
       )}
-      {refunding && <RefundDialog payment={one} onClose={() => setRefunding(false)} />}
+      {refunding && <RefundDialog payment={one} visit={visit} onClose={() => setRefunding(false)} />}
     </>
   )
 }

@@ -10,6 +10,7 @@ export const texts = {
   refundable: 'If you cancel before the appointment begins, you will be refunded in full.',
   notRefundable: 'Online payments are not refunded if you cancel. If the location cancels, you will be refunded in full.',
   refundedLine: (amount: string) => `Your online payment of ${amount} is being refunded.`,
+  payThere: (amount: string) => `Please pay ${amount} at the appointment.`,
   beingRefunded: (amount: string, card: string) =>
     `Your payment of ${amount} is being refunded in full, to ${card}. Your bank may take 5 to 10 business days to show it.`,
   kept: (amount: string) => `${amount} was paid online. Under the rules shown when you booked, it is not refunded.`,

@@ -12,6 +12,7 @@ export const texts: SameTexts<typeof english> = {
   refundable: 'Si cancela antes de que comience la cita, se le devuelve todo el dinero.',
   notRefundable: 'Lo que pagó en línea no se devuelve si cancela usted. Si cancela el centro, se le devuelve todo el dinero.',
   refundedLine: (amount) => `Se le devuelve el pago en línea de ${amount}.`,
+  payThere: (amount) => `Pague ${amount} en la cita, por favor.`,
   beingRefunded: (amount, card) =>
     `Se le está devolviendo el total de su pago de ${amount} a ${card}. Su banco puede tardar de 5 a 10 días hábiles en mostrarlo.`,
   kept: (amount) => `Se pagaron ${amount} en línea. Según las reglas que se mostraron al reservar, no se devuelven.`,

@@ -13,6 +13,7 @@ export const texts: SameTexts<typeof english> = {
   notRefundable:
     'Tiền trả trực tuyến không được hoàn lại nếu quý vị hủy. Nếu địa điểm lấy dấu vân tay hủy, quý vị sẽ được hoàn lại toàn bộ tiền.',
   refundedLine: (amount) => `Khoản thanh toán trực tuyến ${amount} được hoàn lại.`,
+  payThere: (amount) => `Vui lòng thanh toán ${amount} khi đến hẹn.`,
   beingRefunded: (amount, card) =>
     `Khoản thanh toán ${amount} của quý vị đang được hoàn lại toàn bộ vào ${card}. Ngân hàng có thể mất từ 5 đến 10 ngày làm việc để hiển thị.`,
   kept: (amount) => `${amount} đã được trả trực tuyến. Theo quy định được cho biết khi đặt lịch, khoản này không được hoàn lại.`,
