@@ -26,7 +26,7 @@ export function paymentLines(appointment: AppointmentMailData): Line[] {
   ]
 }
 
-/** What an appointment to come costs there, since its online payment goes back; none of one that is over or invoiced. */
+/** The request to pay at an appointment to come whose online payment goes back; none of one that is over or invoiced. */
 export function payThereLines({ status, payment_method, price, paid_at_location, language }: AppointmentMailData): Line[] {
   const due = paid_at_location?.due ?? price
   if (status !== 'SCHEDULED' || payment_method === 'INVOICE' || due === 0) return []
