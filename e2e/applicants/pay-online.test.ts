@@ -320,6 +320,27 @@ test('an applicant whose time was lost chooses another one and pays once with th
   await page.context().close()
 })
 
+test('an applicant whose price changed while the card was typed sees the new one first, and pays that with the same card', async () => {
+  const page = await stage.visit({ width: 360 })
+  const email = 'price@example.org'
+  const reprice = (cents: number) => stage.database.run(sql`update applicant_type set pricing = ${cents} where description = 'Teacher'`)
+  await comeToPayment(page, stage, { time: '2:45 PM', email })
+  await typeCard(page)
+  await reprice(6_000)
+  await payButton(page).click()
+  await page.getByText('The price has changed since it was shown to you: it is now $60.00. Nothing was booked.').waitFor()
+  await checkInBoth(page, '/confirmation price changed')
+  expect([await stage.movements(email), await bookings(email)]).toEqual([[], []])
+  await page.getByRole('link', { name: 'See what it costs now' }).click()
+  await heading(page, 'Payment')
+  await page.getByRole('button', { name: 'Pay $60.00 with Visa ending in 4242' }).click()
+  await registrationNumber(page)
+  await reprice(5_250)
+  await stage.work()
+  await expect.poll(() => stage.movements(email)).toEqual(CHARGED)
+  await page.context().close()
+})
+
 test.each([
   ['4000000000000259', '10:30 AM', 'time-out after'],
   ['4000000000000101', '10:45 AM', 'slow'],

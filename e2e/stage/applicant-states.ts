@@ -26,6 +26,7 @@ export const applicantStates = {
     'not booked',
     'not sent',
     'time gone',
+    'price changed',
     'no answer',
     'failed',
     'booked elsewhere',
