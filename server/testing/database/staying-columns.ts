@@ -26,7 +26,9 @@ export const stayingColumns: Readonly<Record<string, StayingColumns>> = {
     kept: [
       ...row,
       ...names('appointment lsv amount state method provider payment_key intent refundable expires_at busy_until held taken_by taken_at'),
-      ...names('corrected_by corrected_at state_since alerted_at tries till receipt tendered reference corrected_till counter_receipt'),
+      ...names(
+        'corrected_by corrected_at state_since refunding_since alerted_at tries till receipt tendered reference corrected_till counter_receipt',
+      ),
     ],
     emptied: names('brand last4 reason token_hash asked_from'),
   },
