@@ -56,6 +56,8 @@ const environmentFields = {
   payment_options: defaulted(paymentOptions),
   /** Whether applicants who cancel before the start are refunded an online payment in full; shown before paying. */
   refund_until_start: defaulted(flag),
+  /** Whether a no-show is on the invoice of those who pay by invoice. */
+  no_shows_invoiced: defaulted(flag),
   enable_transfers: defaulted(flag),
   /** Whether its applicants may ask for text messages, where the server sends any. */
   text_messages: defaulted(flag),

@@ -31,6 +31,7 @@ test('invoices are per employer and local month, without cancelled, unpaid and o
   await database.run(
     sql`update applicant set employer = null, network = ${world.ids.networks.metro} where id = ${world.ids.applicants.dan}`,
   )
+  await database.run(sql`update employer set no_shows_invoiced = true`)
   await book({ who: 'ana', lsv: 'downtown', at: '2026-02-01T04:59:00Z', status: 'COMPLETED', cents: 1050 })
   await book({ who: 'ana', lsv: 'downtown', at: '2026-02-01T05:00:00Z', status: 'NO_SHOW', cents: 1000 })
   await book({ who: 'ana', lsv: 'seaside', at: '2026-02-01T07:59:00Z', status: 'SCHEDULED', cents: 333 })
@@ -70,6 +71,33 @@ test('invoices are per employer and local month, without cancelled, unpaid and o
   ])
   const logged = await database.rows(sql`select detail from audit_event where event = 'invoices' order by seq desc limit 1`)
   expect(logged).toEqual([{ detail: { from: '2026-01', to: '2026-01', as: 'csv', rows: 2 } }])
+})
+
+test('no-shows are on the invoices of those payers that are set to pay for them, in the amounts and in the file', async () => {
+  const { database } = world.services
+  const { applicants, employers, networks } = world.ids
+  await database.run(sql`update applicant set employer = null, network = ${networks.metro} where id = ${applicants.dan}`)
+  for (const who of ['ana', 'ben', 'dan'] as const)
+    await book({ who, lsv: 'downtown', at: '2026-02-10T15:00:00Z', status: 'NO_SHOW', cents: 1000 })
+  const query = 'from=2026-02&to=2026-02'
+  const amounts = async () => {
+    const { results, amount } = await invoices(query)
+    const csv = await world.ask({ who: 'staff', path: `appointments/invoices/csv?${query}` })
+    const prices = csv.body
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',').at(-1))
+    return { counted: results.map((row: { no_show: number; amount: string }) => [row.no_show, row.amount]), prices, amount }
+  }
+  const nothing = [1, '0.00']
+  expect(await amounts()).toEqual({ counted: [nothing, nothing, nothing], prices: ['0.00', '0.00', '0.00'], amount: '0.00' })
+  const set = (path: string) => world.ask({ who: 'superuser', method: 'PATCH', path, body: { no_shows_invoiced: true } })
+  expect((await set(`employers/${employers.parish}`)).json().no_shows_invoiced).toBe(true)
+  const parish = { counted: [nothing, nothing, [1, '10.00']], prices: ['0.00', '0.00', '10.00'], amount: '10.00' }
+  expect(await amounts()).toEqual(parish)
+  expect((await set(`networks/${networks.metro}`)).json().no_shows_invoiced).toBe(true)
+  expect(await amounts()).toEqual({ counted: [nothing, [1, '10.00'], [1, '10.00']], prices: ['0.00', '10.00', '10.00'], amount: '20.00' })
 })
 
 test('invoices are without the money that a desk has taken', async () => {

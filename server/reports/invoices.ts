@@ -100,7 +100,7 @@ const cellsOf = (line: Line): string[] => [
 
 /**
  * The appointments to invoice. Months follow the local time of the location; the index has instants, so it is searched a day
- * further on either side. Cancelled appointments are free; a no-show is invoiced.
+ * further on either side. Cancelled appointments are free; a no-show is listed, and costs what its payer is set to pay.
  */
 const billed = ({ from, to, employer, network }: InvoicesQuery): Sql => sql`
   select w.* from (${invoiced(sql`p.payment_method = 'INVOICE' and p.status not in ('PENDING', 'CANCELLED') and p.removed_at is null
@@ -109,12 +109,16 @@ const billed = ({ from, to, employer, network }: InvoicesQuery): Sql => sql`
       and (${network ?? null}::bigint is null or a.network = ${network ?? null}::bigint)`)}) w
   where w.month between ${from} and ${to}`
 
-/** Appointments with what their employer or network owes: the price, less what a desk took before such money was refused. */
+/** Cents that the payer owes: the price, less what a desk took before such money was refused; nothing for a no-show unless it is set. */
+const owed = sql`(case when p.status = 'NO_SHOW' and not coalesce(e.no_shows_invoiced, n.no_shows_invoiced) then 0
+  else greatest(p.price - (select m.collected from ${selectCollected(sql`p.id`)} m), 0) end)::bigint`
+
+/** Appointments with what their employer or network owes. */
 const invoiced = (condition: Sql): Sql => sql`
   select a.employer, a.network, coalesce(e.name, n.name) as name, to_char(p.date_time at time zone l.timezone, 'YYYY-MM') as month,
     to_char(p.date_time at time zone l.timezone, 'YYYY-MM-DD') as day, p.id, a.last_name, a.first_name, t.description as applicant_type,
     p.date_time, coalesce(l.location_name, l.name) as lsv_name, p.status,
-    greatest(p.price - (select m.collected from ${selectCollected(sql`p.id`)} m), 0)::bigint as price
+    ${owed} as price
   from appointment p
   join applicant a on a.id = p.applicant
   join live_scan_vendor l on l.id = p.lsv

@@ -22,6 +22,7 @@ export const labels: Readonly<Record<string, string>> = {
   payment_options: 'Offered ways to pay',
   default_payment: 'Payment',
   refund_until_start: 'Refund online payments',
+  no_shows_invoiced: 'Invoice no-shows',
   reply_to: 'Reply-to address',
   brand_color: 'Brand color',
   help_phone: 'Help phone',
@@ -48,6 +49,8 @@ export const HINTS: Readonly<Record<string, string>> = {
   prompt_payment: 'Otherwise every booking is paid by the method that is set here.',
   refund_until_start:
     'In full, when the applicant cancels before the appointment begins; when anybody else does, always. Applicants read it before they pay.',
+  no_shows_invoiced:
+    'An appointment paid by invoice to which nobody came is charged in full; otherwise it costs nothing. Of every month that is shown.',
   reply_to: 'Where answers to mails go. Without one they go to the sender of the product.',
   brand_color: 'Buttons, links and the edge of the header have it, such as #1a6b54. Other shades follow from it.',
   help_phone: 'Applicants see it on every page and in every mail.',

@@ -117,7 +117,7 @@ export function FlowPanel({ kind, environment }: OfKind) {
   )
 }
 
-const payment = pickLabels('prompt_payment', 'payment_options', 'default_payment', 'refund_until_start')
+const payment = pickLabels('prompt_payment', 'payment_options', 'default_payment', 'refund_until_start', 'no_shows_invoiced')
 
 /** The payment of bookings: one method for all, or a choice. Shows only what applies now. */
 export function PaymentPanel({ kind, environment }: OfKind) {
@@ -142,6 +142,7 @@ export function PaymentPanel({ kind, environment }: OfKind) {
             <SelectField placeholder={null} options={optionsOf(wizardPayments)} {...field('default_payment')} />
           )}
           <CheckField {...field('refund_until_start')} />
+          <CheckField {...field('no_shows_invoiced')} />
         </>
       )}
     </FieldsPanel>

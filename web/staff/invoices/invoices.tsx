@@ -34,7 +34,7 @@ export function Invoices() {
   return (
     <Page width={1200}>
       <PageTitle
-        subtitle="Appointments booked as Invoice Company and not cancelled, by month at their location."
+        subtitle="Appointments booked as Invoice Company and not cancelled, by month at their location. No-shows cost what the payment settings of the employer say."
         actions={
           <Button variant="default" onClick={file.start} loading={file.busy} disabled={!rows?.length}>
             Download CSV
