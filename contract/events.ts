@@ -148,7 +148,8 @@ export const eventKinds = {
   'appointment.pending': appointment<{ hold: string }>(null),
   'appointment.booked_by_staff': appointment('create', 'BOOKED'),
   'appointment.changed': appointment('update', 'CHANGED'),
-  'appointment.moved': appointment('update', 'MOVED'),
+  // `former_zone`: the time zone in which the time was told until that of the location was corrected.
+  'appointment.moved': appointment<{ former_zone?: string }>('update', 'MOVED'),
   'appointment.moved_by_applicant': appointment('own-move', 'MOVED'),
   'appointment.completed': appointment('update', 'COMPLETED'),
   'appointment.no_show': appointment('update', 'NO_SHOW'),

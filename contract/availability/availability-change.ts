@@ -56,6 +56,15 @@ export const outsideHoursDecision = z.strictObject({
 /** The decision about appointments outside the new hours. */
 export type OutsideHoursDecision = z.output<typeof outsideHoursDecision>
 
+/**
+ * The outcome for coming appointments when the time zone of their LSV is corrected: they keep their time on the clock, at another moment, or
+ * their moment, at another time on the clock.
+ */
+export const appointmentsKeep = z.enum(['clock_time', 'moment'])
+
+/** The outcome for coming appointments when the time zone of their LSV is corrected. */
+export type AppointmentsKeep = z.output<typeof appointmentsKeep>
+
 /** A change of an LSV's availability, with the decision about appointments outside it. */
 export const availabilityChange = z
   .strictObject({

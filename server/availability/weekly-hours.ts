@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { AvailabilityChange, weekOfHours } from '../../contract/availability/availability-change.ts'
 import { findEmptyHours, findOverlappingInWeek, type HoursFault } from '../../contract/availability/hours.ts'
 import { touchLsv } from '../lsv/live-scan-vendors.ts'
+import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'
@@ -11,6 +12,7 @@ import { lockRow } from '../platform/records/record-engine.ts'
 import { insertRow, updateRow } from '../platform/records/rows.ts'
 import { blockedTimes } from './available-and-blocked-times.ts'
 import type { WeeklyHours } from './opening-hours.ts'
+import { sameClockTime } from './zoned-time.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
@@ -56,6 +58,24 @@ export async function writeBlock(change: Change<Viewer>, lsv: number, { id, ...b
   )
   await updateRow(db, sealing, blockedTimes, id, changes)
   await record({ type: 'record.updated', resource: 'blockedtimes', row: id, changed: Object.keys(changes) })
+}
+
+/** Moves an LSV's coming blocked times, so that they keep their times on the clock when its time zone is corrected. */
+export async function keepBlocksOnClock({ db, clock, record }: Change, lsv: number, from: string, to: string): Promise<void> {
+  const blocks = await db.rows<{ id: number; start_datetime: string; end_datetime: string }>(sql`
+    select id, start_datetime, end_datetime from blocked_time
+    where lsv = ${lsv} and removed_at is null and end_datetime > ${isoOf(clock.now())} order by id for update`)
+  const moved = blocks.flatMap(({ id, start_datetime, end_datetime }) => {
+    const [start, end] = [start_datetime, end_datetime].map((time) => sameClockTime(Date.parse(time), from, to)) as [number, number]
+    // One within an hour that clocks skip would last for no time: it stays.
+    return start < end ? [{ id, start_datetime: isoOf(start), end_datetime: isoOf(end) }] : []
+  })
+  if (moved.length === 0) return
+  await db.run(sql`
+    update blocked_time b set start_datetime = m.start_datetime, end_datetime = m.end_datetime
+    from json_to_recordset(${JSON.stringify(moved)}) as m(id bigint, start_datetime timestamptz, end_datetime timestamptz) where b.id = m.id`)
+  const changed = ['start_datetime', 'end_datetime']
+  await record(moved.map(({ id }) => ({ type: 'record.updated', resource: 'blockedtimes', row: id, changed })))
 }
 
 /** A field's value, in a form that is equal for equal instants, whatever their offset. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nightsOfChange } from '../testing/open-slots-cases.ts'
 import { wallReading } from '../testing/open-slots-reference.ts'
-import { dateIn, dayBounds, instantsOf, isoWithOffset, wallClock, weekday } from './zoned-time.ts'
+import { dateIn, dayBounds, instantsOf, isoWithOffset, sameClockTime, wallClock, weekday } from './zoned-time.ts'
 
 describe('the bounds of a day', () => {
   test('are midnights of its time zone', () => {
@@ -83,3 +83,17 @@ test('the day of the week counts from Sunday', () => {
 function spanOf(start: string, end: string) {
   return { start: Date.parse(start), end: Date.parse(end) }
 }
+
+test.each([
+  ['a winter day', '2026-11-24T15:00:00Z', 'America/Chicago', '2026-11-24T16:00:00Z'],
+  ['a time that the zone skips', '2027-03-14T02:30:00Z', 'America/New_York', '2027-03-14T07:30:00Z'],
+  ['a time that only the new zone repeats', '2026-11-01T01:30:00Z', 'America/New_York', '2026-11-01T05:30:00Z'],
+])('the same time on the clock in another zone: %s', (_what, instant, to, expected) => {
+  const from = to === 'America/Chicago' ? 'America/New_York' : 'UTC'
+  expect(new Date(sameClockTime(Date.parse(instant), from, to)).toISOString()).toBe(expected.replace('Z', '.000Z'))
+})
+
+test('a repeated time is the second one where it was the second before', () => {
+  const second = Date.parse('2026-11-01T06:30:00Z')
+  expect(sameClockTime(second, 'America/New_York', 'America/Chicago')).toBe(Date.parse('2026-11-01T07:30:00Z'))
+})

@@ -50,6 +50,16 @@ export function wallTimeIn(zone: string, epochMs: number): [day: string, time: s
   return [shown.slice(0, 10), shown.slice(11, 16)]
 }
 
+/**
+ * The instant at which clocks in the zone `to` read what clocks in the zone `from` read at this one. A time that they skip moves forward with
+ * them; of a time that they repeat, it is the second where it was the second before.
+ */
+export function sameClockTime(epochMs: number, from: string, to: string): number {
+  const clock = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(from).toPlainDateTime()
+  const isRepeated = clock.toZonedDateTime(from).epochMilliseconds < epochMs
+  return clock.toZonedDateTime(to, { disambiguation: isRepeated ? 'later' : 'compatible' }).epochMilliseconds
+}
+
 /** An instant in local time with its offset: 2026-11-23T09:00:00-05:00. */
 export function isoWithOffset(epochMs: number, zone: string): string {
   const { offset, suffix } = stretchAt(epochMs, zone)

@@ -14,7 +14,7 @@ const STAFF_ONLY = [
   /^lsv\//,
   /^operations\//,
   /^people\//,
-  /^scheduling\/outside-hours\/check-outside-hours/,
+  /^scheduling\/outside-hours\/(check-outside-hours|correct-zone)/,
   /^applicants\/check-places/,
   /^applicants\/prints\/tcn-rules/,
   // Applicants are offered only locations that have the type.

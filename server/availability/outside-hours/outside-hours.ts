@@ -6,13 +6,21 @@ import { dateIn, overlap, type Span } from '../zoned-time.ts'
 export type Capacity = OpeningHours & { blocks: readonly Span[]; stations: number }
 
 /** A booked span; `on_site` says that the applicant is checked in or being printed. */
-export type BookedSpan = Span & { on_site?: boolean }
+export type BookedSpan = Span & { id?: number; on_site?: boolean }
 
-/** The appointments that are outside hours now and were not before, in order of time. */
-export function findNewlyOutsideHours<Booked extends BookedSpan>(before: Capacity, now: Capacity, booked: readonly Booked[]): Booked[] {
-  const known = new Set(findOutsideHours(before, booked))
-  return findOutsideHours(now, booked).filter((one) => !known.has(one))
+/** The appointments that are outside hours now and were not before, in order of time; `bookedBefore` where some were moved. */
+export function findNewlyOutsideHours<Booked extends BookedSpan>(
+  before: Capacity,
+  now: Capacity,
+  booked: readonly Booked[],
+  bookedBefore: readonly Booked[] = booked,
+): Booked[] {
+  const known = new Set(findOutsideHours(before, bookedBefore).map(keyOf))
+  return findOutsideHours(now, booked).filter((one) => !known.has(keyOf(one)))
 }
+
+/** An appointment that was moved is the same one by its id. */
+const keyOf = (one: BookedSpan) => one.id ?? one
 
 /**
  * Appointments outside the hours, within a blocked time, or beyond the number of stations; the earlier one keeps its station. Applicants

@@ -74,11 +74,12 @@ export async function readAppointmentMailData(db: Db, id: number): Promise<Appoi
 
 /**
  * Reads the place and time that the last mail about an appointment named, since several moves in a row cause one mail. Undefined when
- * the appointment is at that place and time now.
+ * the appointment is at that place and time now. `formerZone`: in which the time was told, before that of the place was corrected.
  */
-export const readMailedPlace = (db: Db, id: number): Promise<MailedPlace | undefined> =>
+export const readMailedPlace = (db: Db, id: number, formerZone: string | null = null): Promise<MailedPlace | undefined> =>
   db.one<MailedPlace>(sql`
-    select h.date_time, l.timezone as time_zone, l.name as lsv_name
+    select h.date_time, l.name as lsv_name,
+      case when h.lsv = p.lsv then coalesce(${formerZone}, l.timezone) else l.timezone end as time_zone
     from appointment p join lateral (
       select h.date_time, h.lsv from appointment_history h
       where h.appointment = p.id and h.event in ('BOOKED', 'MOVED') and h.created <= coalesce(
@@ -86,7 +87,7 @@ export const readMailedPlace = (db: Db, id: number): Promise<MailedPlace | undef
         (select min(f.created) from appointment_history f where f.appointment = p.id))
       order by h.id desc limit 1) h on true
     join live_scan_vendor l on l.id = h.lsv
-    where p.id = ${id} and (h.date_time, h.lsv) is distinct from (p.date_time, p.lsv)`)
+    where p.id = ${id} and (${formerZone}::text is not null or (h.date_time, h.lsv) is distinct from (p.date_time, p.lsv))`)
 
 type CalendarTexts = { calendarTitle: string; calendarNumber(id: number): string }
 

@@ -28,8 +28,11 @@ import { type AppointmentMailData, calendarOf, readAppointmentMailData, readMail
 /** The event that causes a mail about an appointment. */
 export type AppointmentMailEvent = 'BOOKED' | 'MOVED' | 'CANCELLED' | 'CANCELLED_BY_SITE' | 'REMINDER_DAYS' | 'REMINDER_HOURS' | 'LINK'
 
-/** The job of a mail. A reminder has the time of its appointment; each sending of a link has its own `once`. */
-type AppointmentMailJob = { appointment: number; event: AppointmentMailEvent; date_time?: string; once?: string }
+/**
+ * The job of a mail. A reminder has the time of its appointment; each sending of a link has its own `once`; a move has the former time zone
+ * of its location if that was corrected.
+ */
+type AppointmentMailJob = { appointment: number; event: AppointmentMailEvent; date_time?: string; once?: string; former_zone?: string }
 
 /** Queues the mail of an event, as its consequence. */
 const queuesMail =
@@ -46,7 +49,17 @@ type AppointmentEventType = Extract<EventType, `appointment.${string}`>
 /** Queues the mail of a new booking. */
 export const queueBookedMail = queuesMail('BOOKED')
 /** Queues the mail of a move by staff. */
-export const queueMovedMail = queuesMail('MOVED')
+export const queueMovedMail: Consequence<'appointment.moved'> = ({ db }, events) =>
+  addJobs(
+    db,
+    'write_mail',
+    events.map(({ appointment, former_zone }) => ({
+      kind: 'appointment',
+      appointment,
+      event: 'MOVED',
+      ...(former_zone && { former_zone }),
+    })),
+  )
 /** Queues one mail for the applicant's own moves, which often come in a row, about the last one. */
 export const queueOwnMoveMail: Consequence<'appointment.moved_by_applicant'> = async ({ db }, events) => {
   for (const { appointment } of events) await queueLater(db, { appointment, event: 'MOVED' }, GATHER_SECONDS)
@@ -73,7 +86,7 @@ export async function mailAppointment(db: Db, services: Pick<Services, 'settings
   if (wait > 0) return queueLater(db, job, wait)
   const kind = wordedAs[job.event]
   const wording = kind === null ? USUAL : await readWordingFor(db, appointment.applicant, kind, appointment.language)
-  const before = job.event === 'MOVED' ? await readMailedPlace(db, job.appointment) : undefined
+  const before = job.event === 'MOVED' ? await readMailedPlace(db, job.appointment, job.former_zone) : undefined
   await queueMail(db, composeAppointmentMail({ ...appointment, before }, job, services, wording), services.settings)
 }
 
@@ -96,8 +109,9 @@ async function countMail(db: Db, { id, email }: Pick<AppointmentMailData, 'id' |
 }
 
 /** Queues a job that writes the mail later, from the appointment as it is then. Jobs of one event replace each other. */
-async function queueLater(db: Db, { appointment, event }: AppointmentMailJob, seconds: number): Promise<void> {
-  await addJobAfter(db, 'write_mail', { kind: 'appointment', appointment, event }, seconds, `mail:${event}:${appointment}`)
+async function queueLater(db: Db, { appointment, event, former_zone }: AppointmentMailJob, seconds: number): Promise<void> {
+  const job = { kind: 'appointment' as const, appointment, event, ...(former_zone && { former_zone }) }
+  await addJobAfter(db, 'write_mail', job, seconds, `mail:${event}:${appointment}`)
 }
 
 /** The environment's wording for a mail. */

@@ -22,12 +22,12 @@ export type BookedAppointment = Omit<OutsideHours, 'proposed' | 'collected'> & B
  */
 export async function watchHours(db: Db, now: number, lsvs: readonly number[]): Promise<() => Promise<BookedAppointment[]>> {
   await lockLsvs(db, lsvs)
-  const before = new Map<number, Capacity>()
-  for (const lsv of lsvs) before.set(lsv, await readCapacity(db, lsv, now))
+  const before = new Map<number, { capacity: Capacity; booked: BookedAppointment[] }>()
+  for (const lsv of lsvs) before.set(lsv, { capacity: await readCapacity(db, lsv, now), booked: await readBooked(db, lsv, now) })
   return async () => {
     const outside: BookedAppointment[] = []
-    for (const [lsv, capacity] of before)
-      outside.push(...findNewlyOutsideHours(capacity, await readCapacity(db, lsv, now), await readBooked(db, lsv, now)))
+    for (const [lsv, { capacity, booked }] of before)
+      outside.push(...findNewlyOutsideHours(capacity, await readCapacity(db, lsv, now), await readBooked(db, lsv, now), booked))
     return outside
   }
 }

@@ -77,7 +77,12 @@ const paths: { what: string; method: string; path: () => string | Promise<string
     path: async () => `blockedtimes/${await idOf('blocked_time')}`,
     body: () => block,
   },
-  { what: 'the zone of the location', method: 'PATCH', path: lsvPath, body: () => ({ timezone: 'Asia/Tokyo', stations: 2 }) },
+  {
+    what: 'the zone of the location',
+    method: 'PATCH',
+    path: lsvPath,
+    body: () => ({ timezone: 'Asia/Tokyo', stations: 2, appointments_keep: 'moment' }),
+  },
   { what: 'the availability at once', method: 'PATCH', path: () => `${lsvPath()}/availability`, body: () => ({ block }) },
 ]
 
@@ -101,7 +106,7 @@ describe.each(paths)('$what', ({ method, path, body }) => {
 
 test.each([
   ['PUT', () => `${lsvPath()}/hours`, { hours: everyDay('16:00') }],
-  ['PATCH', lsvPath, { timezone: 'Asia/Tokyo' }],
+  ['PATCH', lsvPath, { timezone: 'Asia/Tokyo', appointments_keep: 'moment' }],
   ['PATCH', () => `${lsvPath()}/availability`, { block }],
 ])('%s applies the decision: keeps the appointment, or cancels it with a mail', async (method, path, body) => {
   const decided = (cancel: boolean) =>

@@ -50,3 +50,41 @@ test('Save of a new location says what is missing', async () => {
   await expect.element(dialog.getByText('Required').first()).toBeVisible()
   expect(server.writes(calls)).toEqual([])
 })
+
+const ann = { id: 7, lsv: 3, date_time: '2026-11-24T23:00:00Z', ends_at: '2026-11-24T23:15:00Z', status: 'SCHEDULED' }
+const outside = { ...ann, first_name: 'Ann', last_name: 'Lee', proposed: null, collected: '0.00' }
+
+test('another time zone asks what booked appointments keep, and lists those that do not fit in the new zone', async () => {
+  queryClient.clear()
+  let refusals = 0
+  const answers = [
+    {
+      status: 409,
+      body: { code: 'BOOKED_TIMES', detail: 'One appointment is booked.', booked: 1, errors: { appointments_keep: 'Choose' } },
+    },
+    { status: 409, body: { code: 'STRANDED', detail: 'One appointment does not fit.', stranded: [outside] } },
+  ]
+  const calls = await server.stubServer({
+    'GET /livescanvendors/3': server.version(harbor, '"1"'),
+    'PATCH /livescanvendors/3': () => {
+      const refusal = answers[refusals++]
+      return refusal ? Response.json(refusal.body, { status: refusal.status }) : server.version(harbor, '"2"')()
+    },
+  })
+  await renderInTheme(<LsvDialog name="edit" lsv={harbor} onClose={() => {}} />)
+  await dialog.getByRole('combobox', { name: 'Time zone' }).selectOptions('America/Chicago')
+  await save.click()
+  await expect.element(dialog.getByText('1 appointment booked in Eastern Time')).toBeVisible()
+  await expect.element(dialog.getByText('10:00 AM Eastern Time becomes 9:00 AM Central Time')).toBeVisible()
+  await save.click()
+  await expect.element(dialog.getByText('Choose what the appointments keep first.').first()).toBeVisible()
+  await dialog.getByRole('radio', { name: /^The moment/ }).click()
+  await save.click()
+  await expect.element(dialog.getByText('Tue, Nov 24, 5:00 PM: Ann Lee')).toBeVisible()
+  await dialog.getByRole('radio', { name: /^Keep them booked/ }).click()
+  await dialog.getByRole('button', { name: /^Save/ }).click()
+  await expect.element(page.getByText('Location saved')).toBeVisible()
+  expect(server.writes(calls).map(({ body }) => (body as { appointments_keep?: string }).appointments_keep)).toEqual([
+    ...[undefined, 'moment', 'moment'],
+  ])
+})

@@ -27,6 +27,7 @@ import { LsvUsers } from './lsv-users.tsx'
 import { OrisDialog } from './oris-dialog.tsx'
 import { DeleteLsv, PublishLsv, UnpublishLsv } from './publish/publish-dialogs.tsx'
 import { TypesDialog } from './types-dialog.tsx'
+import { useZoneQuestion, ZoneQuestion } from './zone-question.tsx'
 
 /** The dialogs of an LSV. */
 export type LsvDialogName = 'edit' | 'users' | 'oris' | 'types' | 'folder' | 'logo' | 'publish' | 'unpublish' | 'delete' | 'restore'
@@ -114,6 +115,7 @@ function Form({ id, onClose, onState }: FormProps) {
   const { query, record, meanwhile, save } = useEditedRecord(liveScanVendor, id, appointment)
   const { saveWith, ...outside } = useOutsideHours()
   const question = useProfileQuestion()
+  const { saveInZone, keepIn, ...zones } = useZoneQuestion()
   if (query.error && !record) return <ErrorNotice onRetry={query.refetch}>{query.error.message}</ErrorNotice>
   if (!record) return <LoadingForm rows={6} />
   const { timezone, appointment_duration, stations } = record
@@ -124,7 +126,9 @@ function Form({ id, onClose, onState }: FormProps) {
       initial={{ ...profileOf(record, [...names, ...instructions]), timezone, appointment_duration, stations }}
       onSave={async (values) => {
         question(values, record)
-        await saveWith(values, (decision) => save(values as Partial<Lsv>, { stranded: decision }))
+        await saveWith({ ...values, keep: keepIn(values.timezone) }, (decision) =>
+          saveInZone(values.timezone, (keep) => save(values as Partial<Lsv>, { stranded: decision, appointments_keep: keep })),
+        )
       }}
       save={buttonWords(outside.doing)}
       done="Location saved"
@@ -145,7 +149,8 @@ function Form({ id, onClose, onState }: FormProps) {
             </FieldGroup>
           ))}
           <DayFields form={form} zone={timezone} />
-          <OutsideHoursChoice change={outside} zone={timezone} />
+          <ZoneQuestion of={zones} from={timezone} to={form.form.watch('timezone')} />
+          <OutsideHoursChoice change={outside} zone={form.form.watch('timezone')} />
         </>
       )}
     </FormContent>
