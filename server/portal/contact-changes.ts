@@ -18,13 +18,21 @@ export type ContactChange = FormerContact & {
   changed_at: string
 }
 
+/** For so many days at least a change by the link of a visit can be undone: whoever has an old mail cannot wait for the last hour. */
+const UNDO_DAYS = 7
+
+const isOpenUntil = (now: number, daysAfter: number): Sql =>
+  sql`(p.status = 'SCHEDULED' and p.started_at is null and p.date_time > ${isoOf(now)}
+    or p.status = 'COMPLETED' and p.ends_at > ${isoOf(now - daysAfter * DAY_MS)})`
+
 /**
  * Whether the link of an appointment `p` corrects how its applicant is reached: until it begins, and again when it is done, for what follows
  * is mailed as well. Meanwhile the desk does.
  */
-export const isCorrectable = (now: number): Sql =>
-  sql`(p.status = 'SCHEDULED' and p.started_at is null and p.date_time > ${isoOf(now)}
-    or p.status = 'COMPLETED' and p.ends_at > ${isoOf(now - DAYS_AFTER * DAY_MS)})`
+export const isCorrectable = (now: number): Sql => isOpenUntil(now, DAYS_AFTER - UNDO_DAYS)
+
+/** Whether a former link of an appointment `p` undoes a change: for longer than one can be made. */
+const isUndoable = (now: number): Sql => isOpenUntil(now, DAYS_AFTER)
 
 /** How often the email address has been replaced by links of an applicant's bookings, and whether that was ever undone. */
 export async function readEmailChanges(db: Db, applicant: number): Promise<EmailChanges> {
@@ -49,7 +57,7 @@ export const keepFormerContact = (
     from appointment p join applicant a on a.id = p.applicant where a.id = ${applicant} and p.status in ('SCHEDULED', 'COMPLETED')
     on conflict (appointment, former_revision) ${keepFirstDetails}, ended_at = coalesce(excluded.ended_at, c.ended_at)`)
 
-/** The change that a former link can undo, while the appointment's link may change it as well; the uniform 404 otherwise. */
+/** The change that a former link can undo; the uniform 404 otherwise. */
 export async function readChangeOfToken(
   db: Db,
   { key, clock }: Pick<Services, 'key' | 'clock'>,
@@ -60,7 +68,7 @@ export async function readChangeOfToken(
       c.changed_at
     from contact_change c join appointment p on p.id = c.appointment join applicant a on a.id = p.applicant
     where c.appointment = ${idIn(token)} and c.former_email is not null and c.taken_back_at is null and c.ended_at is null
-      and ${isCorrectable(clock.now())} and a.removed_at is null`)
+      and ${isUndoable(clock.now())} and a.removed_at is null`)
   const found = rows.find(({ appointment, former_revision }) => isTokenOf(key, token, appointment, former_revision))
   if (found === undefined) throw notFound()
   return found
@@ -99,7 +107,7 @@ export const purgeContactChanges: Consequence<'applicant.purged'> = ({ db }, eve
     delete from contact_change c using appointment p
     where p.id = c.appointment and p.applicant = any(${events.map(({ applicant }) => applicant)}::bigint[])`)
 
-/** Deletes former addresses once the links of the appointment correct nothing any more. */
+/** Deletes former addresses once the links of the appointment undo nothing any more. */
 export const pruneContactChanges = (db: Db) =>
   db.run(sql`
     delete from contact_change c using appointment p

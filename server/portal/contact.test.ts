@@ -154,6 +154,28 @@ describe('phone and language', () => {
     expect(await server.database.rows(sql`select 1 as one from contact_change`)).toEqual([])
   })
 
+  test('are corrected until a week before the link of a visit ends, so that every change can be undone for a week', async () => {
+    const endedAgo = (days: number) =>
+      server.database.run(sql`
+        update appointment set status = 'COMPLETED', completed_at = now() - make_interval(days => ${days}),
+          date_time = now() - make_interval(days => ${days}) - interval '15 minutes', ends_at = now() - make_interval(days => ${days})`)
+    server.services.clock.set(new Date().toISOString())
+    await endedAgo(24)
+    expect((await show()).body).toMatchObject({ may_change: false, may_change_email: false })
+    expect((await correct({ email: 'late@example.org' })).body.code).toBe('CLOSED')
+    await endedAgo(22)
+    expect((await show()).body).toMatchObject({ may_change: true, may_change_email: true })
+    expect((await correct({ email: 'thief@example.org' })).status).toBe(200)
+    // As long after the change as that is possible at all.
+    await endedAgo(29)
+    await pruneContactChanges(server.database)
+    expect((await correct({ email: 'thief2@example.org' }, token)).status).toBe(404)
+    expect((await undo(token)).status).toBe(200)
+    expect(await person()).toMatchObject({ email: 'ann@example.org' })
+    const link = linkIn((await mailed()).filter(isLink).at(-1))
+    expect([await opens(link), (await show(link)).body.may_change]).toEqual([200, false])
+  })
+
   test('ten corrections an hour are enough', async () => {
     server.services.settings.rateLimits = true
     const statuses: number[] = []
