@@ -25,13 +25,19 @@ export const endEntriesOfBooked: Consequence<'appointment.booked'> = async ({ db
   await record(accepted.map(({ appointment, entry }) => acceptedEvent(entry, actors.get(appointment))))
 }
 
-/** Keeps which offers the appointments have taken that wait for their payment. */
+/**
+ * Keeps which offers the appointments have taken that wait for their payment. An entry that is locked is being left, with its offers: whoever
+ * leaves waits for the hold that this booking has dropped.
+ */
 export const keepOffersOfPending: Consequence<'appointment.pending'> = async ({ db, key }, events) => {
   const taken = await findOffersOfHolds(db, key, events)
   if (taken.length === 0) return
   await db.run(sql`
+    with staying as (
+      select e.id from waitlist_entry e where e.id = any(${taken.map(({ entry }) => entry)}::bigint[]) order by e.id for key share skip locked)
     update waitlist_offer o set appointment = t.appointment
-    from json_to_recordset(${JSON.stringify(taken)}::json) t(offer bigint, appointment bigint) where o.id = t.offer`)
+    from json_to_recordset(${JSON.stringify(taken)}::json) t(offer bigint, entry bigint, appointment bigint) join staying on staying.id = t.entry
+    where o.id = t.offer`)
 }
 
 type Booked = { appointment: number; hold?: string | null }

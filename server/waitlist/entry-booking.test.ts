@@ -102,6 +102,29 @@ test('a declined card leaves the entry, which the next card ends, also after the
   expect([await see(token), (await bookingOf(token)).body.booking.manage_url]).toEqual([404, paid.body.manage_url])
 })
 
+test('an online payment begins without a wait for the entry of its offer, which is being left and waits for the offer’s hold', async () => {
+  const { hold } = await offered()
+  const leaving = await server.database.pool.connect()
+  try {
+    await leaving.query("begin; set local lock_timeout = '10s'")
+    await leaving.query('delete from waitlist_entry')
+    const paying = server.pay({ key: 'a', changes: { dateTime: NINE, email: 'eve@example.org', hold } })
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const over = paying.then(() => 'over')
+    // Either it is over, or it waits; in the latter case both would wait for each other.
+    while ((await Promise.race([over, new Promise((resolve) => setTimeout(resolve, 20))])) !== 'over') {
+      expect(await server.database.rows(waiting)).toEqual([])
+    }
+    await leaving.query('delete from slot_hold')
+    await leaving.query('commit')
+    expect((await paying).status).toBe(201)
+  } finally {
+    await leaving.query('rollback')
+    leaving.release()
+  }
+  expect(await server.database.rows(sql`select id from waitlist_entry`)).toEqual([])
+})
+
 test('an online payment of somebody else at the same time leaves the entry', async () => {
   await server.database.run(sql`update live_scan_vendor set stations = 2 where id = ${server.downtown}`)
   const { token } = await offered()
