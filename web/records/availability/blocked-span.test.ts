@@ -48,3 +48,11 @@ test('a block that has begun keeps its past beginning', () => {
   expect(findSpanFault({ ...begun, end: '2026-11-24T17:00' }, begun, NEW_YORK)).toBeNull()
   expect(findSpanFault({ ...begun, start: '2026-11-19T09:00' }, begun, NEW_YORK)).toMatchObject({ path: 'start' })
 })
+
+test('a blocked time in the hour that clocks repeat stays where it is when only its reason is edited', async () => {
+  const zone = 'America/New_York'
+  const second = { start_datetime: '2026-11-01T06:15:00Z', end_datetime: '2026-11-01T06:45:00Z' }
+  expect(await instantsOf(spanOf(second, zone), zone, second)).toEqual(second)
+  const edited = { ...spanOf(second, zone), end: '2026-11-01T03:00' }
+  expect(await instantsOf(edited, zone, second)).toEqual({ ...second, end_datetime: '2026-11-01T08:00:00Z' })
+})

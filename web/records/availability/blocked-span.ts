@@ -18,13 +18,22 @@ export function spanOf(block: Instants | null, zone: string): BlockedSpan {
   return { whole: isWholeDays(block, zone), start: moment(block.start_datetime), end: moment(block.end_datetime), first, last }
 }
 
-/** The instants of a span: whole days end at the midnight after the last one. */
-export async function instantsOf({ whole, start, end, first, last }: BlockedSpan, zone: string): Promise<Instants> {
+/**
+ * The instants of a span: whole days end at the midnight after the last one. A moment that is still the one of `before` stays, also where
+ * clocks read its time twice.
+ */
+export async function instantsOf(
+  { whole, start, end, first, last }: BlockedSpan,
+  zone: string,
+  before: Instants | null = null,
+): Promise<Instants> {
   const instant = (day: string, time: string) => toInstant(day, time, zone)
   if (whole) return { start_datetime: await instant(first, MIDNIGHT), end_datetime: await instant(plusDays(last, 1), MIDNIGHT) }
+  const begun = spanOf(before, zone)
+  const moment = (text: string, was: string, known?: string) => (text === was && known ? known : instant(text.slice(0, 10), text.slice(11)))
   return {
-    start_datetime: await instant(start.slice(0, 10), start.slice(11)),
-    end_datetime: await instant(end.slice(0, 10), end.slice(11)),
+    start_datetime: await moment(start, begun.start, before?.start_datetime),
+    end_datetime: await moment(end, begun.end, before?.end_datetime),
   }
 }
 

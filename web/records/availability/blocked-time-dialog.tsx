@@ -29,7 +29,7 @@ export function BlockedTimeDialog({ lsv, block, onClose }: { lsv: Lsv; block: Bl
       ready={({ whole, start, end, first, last }) => (whole ? first !== '' && last !== '' : start !== '' && end !== '')}
       onSave={async ({ reason, ...span }) =>
         change.save({
-          block: { ...(block === null ? {} : { id: block.id }), ...(await instantsOf(span, zone)), reason: reason.trim() || null },
+          block: { ...(block === null ? {} : { id: block.id }), ...(await instantsOf(span, zone, block)), reason: reason.trim() || null },
         })
       }
       save={buttonWords(change.doing)}
