@@ -47,6 +47,8 @@ export const ssoProvider = defineRecord('ssoproviders', {
     callback_url: computed(nullable(text(500))),
     /** How many people are linked. */
     people: computed(whole(0, Number.MAX_SAFE_INTEGER)),
+    /** How often the masked secret was changed; two versions with the same mask differ by it. */
+    client_secret_changes: computed(whole(0, 1_000_000)),
   },
   immutable: {
     /** Null: the staff of the installation. */

@@ -45,6 +45,18 @@ describe('a provider', () => {
     expect((await change(made.id, { client_secret: null })).json()).toMatchObject({ client_secret: null })
   })
 
+  test('counts the changes of its secret, whose masks are equal', async () => {
+    const { id: made, client_secret_changes: before } = (await post({ client_secret: 'first secret' })).json()
+    const countAfter = async (body: object) => (await change(made, body)).json().client_secret_changes
+    expect(await countAfter({ name: 'Y', client_secret: 'first secret' })).toBe(before)
+    expect(await countAfter({ client_secret: 'second secret' })).toBe(before + 1)
+    await run(sql`set local bims.resealing = 'on'`)
+    await run(sql`update sso_provider set client_secret_index = '\\x01' where id = ${made}`)
+    await run(sql`set local bims.resealing = 'off'`)
+    expect(await countAfter({ name: 'Z', client_secret_changes: 40 })).toBe(before + 1)
+    expect(await countAfter({ client_secret: null })).toBe(before + 2)
+  })
+
   test('of a network without an address of its own has none to be registered, and signs in nobody', async () => {
     const made = (await post({}, 'coastal')).json()
     expect(made).toMatchObject({ network: id('networks.coastal'), callback_url: null })

@@ -67,8 +67,13 @@ export const withTheirs = <V extends object>(values: V, meanwhile: ChangedMeanwh
 
 const meanwhileOf = (differences: readonly FieldDifference[], change: object): ChangedMeanwhile => ({
   differences,
-  isOverwritten: differences.some(({ field, now }) => field in change && !same(change[field as keyof typeof change], now)),
+  isOverwritten: differences.some(
+    ({ field, now }) => countedIn(field) in change || (field in change && !same(change[field as keyof typeof change], now)),
+  ),
 })
+
+/** The masked field whose changes a field such as `client_secret_changes` counts; the empty text for any other. */
+const countedIn = (field: string) => /^(.+)_changes$/.exec(field)?.[1] ?? ''
 
 /**
  * Whether a record has all values of a change: then a lost answer was that of this change, and nobody else has made it. Masked values prove

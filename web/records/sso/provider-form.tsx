@@ -16,11 +16,12 @@ import { FormContent } from '../../ui/form/form-content.tsx'
 import type { Schema } from '../../ui/form/resolver.ts'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { type FormState, GuardedDialog } from '../../ui/overlay/guarded-dialog.tsx'
-import { inLabels, meanwhileIn, plainWord } from '../lsv/differences.ts'
+import { meanwhileIn } from '../lsv/differences.ts'
 import { RecordField } from '../picker/record-select.tsx'
 import {
   atTheList,
   bodyOf,
+  differencesInWords,
   providerLabels as labels,
   newProvider,
   type Provider,
@@ -88,14 +89,12 @@ function EditProvider({ id, onClose, onState }: { id: number; onClose(): void } 
       done="Provider saved"
       onClose={onClose}
       onState={onState}
-      meanwhile={meanwhileIn(meanwhile, (differences) => inLabels(differences, labels, wordOf))}
+      meanwhile={meanwhileIn(meanwhile, differencesInWords)}
     >
       {(fields) => <ProviderFields fields={fields} isNew={false} confirmation={confirmation} />}
     </FormContent>
   )
 }
-
-const wordOf = (value: unknown) => (Array.isArray(value) ? value.join(', ') : plainWord(value))
 
 type Fields = ReturnType<typeof useFields<ProviderValues>>
 type FieldsProps = { fields: Fields; choosesNetwork: boolean }

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { ssoProvider } from '../../../contract/people/single-sign-on.ts'
 import { inputsOf, type Row } from '../../../contract/records/define-record.ts'
 import { Problem } from '../../data/problem.ts'
+import type { FieldDifference } from '../../data/records/use-edited-record.ts'
+import type { Difference } from '../../ui/feedback/conflict-notice.tsx'
+import { inLabels, plainWord } from '../lsv/differences.ts'
 
 /** A provider as it is read. */
 export type Provider = Row<typeof ssoProvider>
@@ -67,6 +70,16 @@ const linesIn = (text: string): string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
+
+/** Another administrator's change in words. Of another secret nothing is known but that it is another one. */
+export function differencesInWords(differences: readonly FieldDifference[]): Difference[] {
+  const changed = (name: string) => differences.some(({ field }) => field === name)
+  const isOther = changed('client_secret_changes') && !changed('client_secret')
+  const other = { label: providerLabels.client_secret, now: 'changed by somebody else' }
+  return [...inLabels(differences, providerLabels, wordOf), ...(isOther ? [other] : [])]
+}
+
+const wordOf = (value: unknown) => (Array.isArray(value) ? value.join(', ') : plainWord(value))
 
 /** A refusal names the value of a list that is wrong; the form has one field for the list. */
 export function atTheList(error: unknown): never {

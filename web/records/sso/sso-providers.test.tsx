@@ -14,7 +14,14 @@ async function press(locator: Locator) {
 
 const corporate = {
   ...{ id: 7, created: '2026-11-02T15:30:00Z', callback_url: 'https://bims.example/api/auth/sso/7/callback', people: 2, network: null },
-  ...{ name: 'Corporate', issuer: 'https://login.example', client_id: 'bims', client_secret: '****', scopes: 'openid email' },
+  ...{
+    name: 'Corporate',
+    issuer: 'https://login.example',
+    client_id: 'bims',
+    client_secret: '****',
+    client_secret_changes: 0,
+    scopes: 'openid email',
+  },
   ...{
     roles_claim: 'groups',
     superuser_values: ['chiefs'],
@@ -130,6 +137,21 @@ test('a concurrent change of a provider is shown in words, and its lists in the 
   await expect.element(browser.getByText('Values of staff: desk, lobby (before: desk, office)')).toBeVisible()
   await expect.element(browser.getByRole('checkbox', { name: 'Enabled' })).not.toBeChecked()
   await expect.element(browser.getByRole('textbox', { name: 'Values of staff' })).toHaveValue('desk\nlobby')
+})
+
+test.each([
+  ['Client secret', 'mine', 'Save Over Their Change'],
+  ['Name', 'Head Office', 'Save'],
+])('a secret that somebody else changed is told, and with a new %s (%s) the button is %s', async (field, typed, button) => {
+  const now = { ...routes(), 'PATCH /ssoproviders/7': refusal(412, 'Changed.') }
+  await stubServer(now)
+  await renderInTheme(<SsoProviders />)
+  await choose('Edit')
+  await userEvent.fill(browser.getByRole('textbox', { name: field }), typed)
+  now['GET /ssoproviders/7'] = version({ ...corporate, client_secret_changes: 1 }, '"4"')
+  await press(browser.getByRole('button', { name: 'Save' }))
+  await expect.element(browser.getByText('Client secret: changed by somebody else')).toBeVisible()
+  await expect.element(browser.getByRole('button', { name: button, exact: true })).toBeVisible()
 })
 
 test('a try of the connection says what is wrong', async () => {
