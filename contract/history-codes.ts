@@ -15,6 +15,9 @@ export const appointmentHistoryCodes = [
 ] as const
 export type AppointmentHistoryCode = (typeof appointmentHistoryCodes)[number]
 
+/** The events of an appointment that its applicant may cause. Without a user, any other one is the product's, such as a refund at the processor. */
+export const ownAppointmentEvents: readonly AppointmentHistoryCode[] = ['BOOKED', 'MOVED', 'CANCELLED']
+
 /** The codes of an applicant's history, each with its kind in the timeline. */
 export const applicantHistoryKinds = {
   CREATED: 'applicant',

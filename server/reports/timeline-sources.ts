@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { applicantHistoryKinds } from '../../contract/history-codes.ts'
+import { applicantHistoryKinds, ownAppointmentEvents } from '../../contract/history-codes.ts'
 import { pendingTransfers } from '../applicants/search/same-person.ts'
 import { isNotPending } from '../appointment-states.ts'
 
@@ -50,7 +50,8 @@ const ofRecord = (ids: Sql): Sql => sql`
 const ofAppointments = (ids: Sql): Sql => sql`
   select h.created, 'p' || h.id, 'appointment', h.event,
     l.name || ', ' || to_char(h.date_time at time zone l.timezone, 'FMMon FMDD, YYYY, FMHH12:MI AM')
-      || ' (' || replace(regexp_replace(l.timezone, '^.*/', ''), '_', ' ') || ' time)', h.reason, u.email, h.by_user is null
+      || ' (' || replace(regexp_replace(l.timezone, '^.*/', ''), '_', ' ') || ' time)', h.reason, u.email,
+    h.by_user is null and h.event = any(${ownAppointmentEvents}::text[])
   from appointment_history h join appointment p on p.id = h.appointment join live_scan_vendor l on l.id = h.lsv
   left join user_account u on u.id = h.by_user
   where p.applicant in (${ids}) and ${isNotPending(sql`p`)}`

@@ -195,3 +195,17 @@ describe('one text finds the same people', () => {
     expect(sorted(await ask(`transfers?search=${encodeURIComponent(text)}`, 'id', requests))).toEqual(sorted(found))
   })
 })
+
+test('a transfer request is found by its number, as its applicant has it', async () => {
+  for (const [id, name] of requests) expect(await ask(`transfers?search=${encodeURIComponent(` ${id} `)}`, 'id', requests)).toContain(name)
+})
+
+test('a desk finds nobody by numbers that it may not see', async () => {
+  const found = async (who: 'downtown' | 'metro', text: string) =>
+    (await world.ask({ who, path: `applicants?search=${text}` })).json().results?.length
+  expect(await found('metro', 'garcia')).toBe(1)
+  expect(await found('metro', '4821130099')).toBe(0)
+  expect(await found('metro', '30099')).toBe(0)
+  expect(await found('metro', '000123')).toBe(0)
+  expect(await found('metro', '50142')).toBe(1)
+})

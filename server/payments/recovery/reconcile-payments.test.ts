@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { TimelineEntry } from '../../../contract/applicants/applicant-actions.ts'
 import { log } from '../../platform/log.ts'
 import { openPayingTestServer, type PayingTestServer } from '../../testing/payments.ts'
 import type { Intent } from '../processor/processor.ts'
@@ -119,5 +120,14 @@ test('a refund made at the processor is mailed, and reaches the board and the hi
   expect(await server.database.rows(sql`select event, reason from appointment_history where appointment = ${id} order by id`)).toEqual([
     { event: 'BOOKED', reason: null },
     { event: 'CHANGED', reason: 'The online payment was refunded at the processor.' },
+  ])
+  const { applicant } = (await server.database.one<{ applicant: number }>(sql`select applicant from appointment where id = ${id}`)) ?? {}
+  const { body } = await server.call('GET', `applicants/${applicant}/timeline`, { who: 'staff' })
+  const authors = body.results
+    .filter(({ kind }: TimelineEntry) => kind === 'appointment')
+    .map((one: TimelineEntry) => [one.event, one.by_applicant])
+  expect(authors).toEqual([
+    ['CHANGED', false],
+    ['BOOKED', true],
   ])
 })

@@ -2,6 +2,7 @@ import { Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { applicant as applicantContract } from '../../../contract/applicants/applicants.ts'
 import { appointment, appointmentHistory, statusLabel } from '../../../contract/appointments/appointments.ts'
+import { ownAppointmentEvents } from '../../../contract/history-codes.ts'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { collectionLabel, collectionOf } from '../../../contract/payments/collection.ts'
 import { dollars } from '../../../contract/payments/dollars.ts'
@@ -141,6 +142,9 @@ function AppointmentHistory({ appointment, zone }: { appointment: number; zone: 
   )
 }
 
+const causeOf = ({ by_user, event }: Entry) =>
+  by_user !== null ? ', by staff' : ownAppointmentEvents.includes(event) ? ', by the applicant' : ''
+
 function OneEntry({ entry, zone }: { entry: Entry; zone: string }) {
   const lsv = useRecord(liveScanVendor, entry.lsv)
   const lsvZone = lsv.data?.record.timezone ?? zone
@@ -153,7 +157,7 @@ function OneEntry({ entry, zone }: { entry: Entry; zone: string }) {
       </Text>
       <Text size="sm" c="dimmed" mb={8}>
         {dateTimeAndYear(entry.created)}
-        {entry.by_user === null ? ', by the applicant' : ', by staff'}
+        {causeOf(entry)}
         {entry.reason && `. ${entry.reason}`}
       </Text>
     </>
