@@ -16,6 +16,7 @@ const STAFF_ONLY = [
   /^people\//,
   /^scheduling\/outside-hours\/(check-outside-hours|correct-zone)/,
   /^applicants\/check-places/,
+  /^applicants\/transfer-applicant/,
   /^applicants\/prints\/tcn-rules/,
   // Applicants are offered only locations that have the type.
   /^appointments\/update-appointment\.ts: Does not offer/,
