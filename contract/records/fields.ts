@@ -81,12 +81,10 @@ export const email: RequiredField<string> = field(
 /** A US phone number as ten digits. */
 export const phone: RequiredField<string> = field('string', 'plain', z.string().check(z.regex(/^\d{10}$/, 'Must be exactly 10 digits')))
 
-const anyPhoneText = z.string().check(
-  z.refine((value) => /^\d{10}$/.test(value) || isForeignPhone(value), {
-    error: 'Must be 10 digits, or + and the digits of a foreign number',
-    abort: true,
-  }),
-)
+const isAnyPhone = (value: string) => /^\d{10}$/.test(value) || isForeignPhone(value)
+const anyPhoneText = z.string().check(z.refine(isAnyPhone, { error: 'Must be 10 digits, or + and the digits of a foreign number' }))
+/** A number of another shape has that message only. An issue that aborts would keep the checks of the whole record from running. */
+const isPlausible = (value: string) => !isAnyPhone(value) || isForeignPhone(value) || isPhoneNumber(value)
 
 /**
  * A phone number of an applicant: ten digits of the North American plan, or a foreign one with + and its country code, where the
@@ -95,7 +93,7 @@ const anyPhoneText = z.string().check(
 export const anyPhone: RequiredField<string> = field(
   'string',
   'plain',
-  anyPhoneText.check(z.refine((value) => isForeignPhone(value) || isPhoneNumber(value), { error: fieldMessages.phoneNumber })),
+  anyPhoneText.check(z.refine(isPlausible, { error: fieldMessages.phoneNumber })),
   anyPhoneText,
 )
 
