@@ -1,3 +1,4 @@
+import { now } from '../data/clock/clock.ts'
 import { zoneToTell } from '../data/dates.ts'
 import { AppointmentFilters, useAppointmentFilters } from '../records/appointments/list/appointment-filters.tsx'
 import { AppointmentList } from '../records/appointments/list/appointment-list.tsx'
@@ -21,7 +22,7 @@ export function Dashboard() {
 
 function Appointments({ lsv }: { lsv: Lsv }) {
   const { filters, change, lsv: chosen } = useAppointmentFilters(lsv.timezone)
-  const zone = zoneToTell(lsv.timezone, new Date())
+  const zone = zoneToTell(lsv.timezone, new Date(now()))
   useScanElsewhere((number) => change({ name: number }))
   if (chosen !== undefined && chosen !== String(lsv.id)) return <NotFound />
   return (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { now } from '../../data/clock/clock.ts'
 import { mediumDay, zoneToTell } from '../../data/dates.ts'
 import type { StepMessage } from '../../records/appointments/steps/use-step-messages.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
@@ -16,7 +17,7 @@ type Props = { lsv: Lsv; today: string; hasSound: boolean; onSound(): void; onWa
 /** The title of the board: place and day, sound, keys, a new appointment. */
 export const BoardHead = memo(function BoardHead({ lsv, today, hasSound, onSound, onWalkIn }: Props) {
   const [keys, setKeys] = useState(false)
-  const zone = zoneToTell(lsv.timezone, new Date())
+  const zone = zoneToTell(lsv.timezone, new Date(now()))
   return (
     <div className={styles.head}>
       <PageTitle

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import { now } from '../../data/clock/clock.ts'
 import type { Appointment } from '../../records/appointments/appointment.ts'
 import { useMachineFile } from '../../records/appointments/machine/use-machine-file.ts'
 import type { BoardAction } from './board-menu.ts'
@@ -24,7 +25,7 @@ export function useBoardActions({ rows, lanes, onTab }: Board) {
   const openStep = useCallback((action: OpenDialog['action'], appointment: Appointment) => setOpen({ action, appointment }), [])
   const show = useCallback(
     (appointment: Appointment) => {
-      const lane = isOver(appointment, new Date()) ? 'toFinish' : laneOf(appointment)
+      const lane = isOver(appointment, new Date(now())) ? 'toFinish' : laneOf(appointment)
       if (isTab(lane)) onTab(lane)
       setChosen(appointment.id)
       setReveal((before) => ({ id: appointment.id, times: (before?.times ?? 0) + 1 }))
@@ -36,7 +37,7 @@ export function useBoardActions({ rows, lanes, onTab }: Board) {
   const choose = useCallback(
     (appointment: Appointment) => {
       show(appointment)
-      say({ kind: 'info', text: choiceInWords(appointment, new Date()) })
+      say({ kind: 'info', text: choiceInWords(appointment, new Date(now())) })
     },
     [say, show],
   )
@@ -57,7 +58,7 @@ export function useBoardActions({ rows, lanes, onTab }: Board) {
     const next = nextWaiting(lanes, done.id)
     setChosen(next?.id ?? null)
     ended.current = done
-    say(next ? { kind: 'info', text: `Next: ${choiceInWords(next, new Date())}` } : null)
+    say(next ? { kind: 'info', text: `Next: ${choiceInWords(next, new Date(now()))}` } : null)
   }
   const scan = (number: string) => {
     // If the number is unknown, the next key must not apply to the previously chosen row.

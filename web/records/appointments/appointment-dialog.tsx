@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
+import { now as presentTime } from '../../data/clock/clock.ts'
 import { dateAndTime, dayOf } from '../../data/dates.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
@@ -70,7 +71,7 @@ type DataProps = Pick<Props, 'appointment' | 'onClose'> & { by: 'link' | 'correc
 /** The data of the appointment, given by the applicant or corrected by the desk: each dialog leads to the other. */
 function DataDialog({ by, appointment, onClose }: DataProps) {
   const [now, setNow] = useState(by)
-  const possible = actionsOf(appointment, new Date(), useMay())
+  const possible = actionsOf(appointment, new Date(presentTime()), useMay())
   const to = (other: 'link' | 'correct') => (possible.includes(other) ? () => setNow(other) : undefined)
   if (now === 'correct') return <CorrectDialog appointment={appointment} onClose={onClose} onLink={to('link')} />
   return <DataLinkDialog appointment={appointment} onClose={onClose} onCorrect={to('correct')} />

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { now } from '../../data/clock/clock.ts'
 import { clockTime, clockWords, toInstant } from '../../data/clock/wall-clock.ts'
 import { dateAndTime, dayOf, longDay, mediumDay, zoneName } from '../../data/dates.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
@@ -43,7 +44,7 @@ type Props = {
 export function ScheduleTime({ lsvs, lsv, onLsv, when, lost, onCancel, onContinue }: Props) {
   const zone = lsv?.timezone
   /** When Walk-in was checked: its day and time are shown, and the day stays the one that was shown. */
-  const [checkedAt, setCheckedAt] = useState(() => (when?.walkIn ? new Date() : null))
+  const [checkedAt, setCheckedAt] = useState(() => (when?.walkIn ? new Date(now()) : null))
   const day = checkedAt && dayOf(checkedAt, zone)
   const [time, setTime] = useState(when?.walkIn && when.typed?.day === day ? when.typed.time : null)
   const [slot, setSlot] = useState(when && !when.walkIn && !lost ? when.slot : null)
@@ -67,7 +68,7 @@ export function ScheduleTime({ lsvs, lsv, onLsv, when, lost, onCancel, onContinu
           <CheckField
             label="Walk-in: the applicant is here now"
             checked={checkedAt !== null}
-            onChange={(event) => setCheckedAt(event.currentTarget.checked ? new Date() : null)}
+            onChange={(event) => setCheckedAt(event.currentTarget.checked ? new Date(now()) : null)}
           />
           {day ? (
             <WalkInTime zone={zone} day={day} value={time ?? clockTime(checkedAt, zone)} onChange={setTime} />

@@ -1,3 +1,4 @@
+import { now as presentTime } from '../../../data/clock/clock.ts'
 import { useMay } from '../../../data/session.ts'
 import type { Appointment } from '../../../records/appointments/appointment.ts'
 import { actionsOf } from '../../../records/appointments/appointment-actions.ts'
@@ -52,7 +53,7 @@ export function BoardDialog({
   onDone,
   onClose,
 }: OpenDialog & Props) {
-  const mayCorrect = actionsOf(now, new Date(), useMay()).includes('correct')
+  const mayCorrect = actionsOf(now, new Date(presentTime()), useMay()).includes('correct')
   switch (action) {
     case 'done':
     case 'tcn':

@@ -8,6 +8,7 @@ import { usStateCodes } from '../../../../contract/code-lists/us-states.ts'
 import { location as workLocation } from '../../../../contract/environments/locations-and-vendors.ts'
 import { applicantType } from '../../../../contract/lsv/lsv.ts'
 import { dollars } from '../../../../contract/payments/dollars.ts'
+import { now } from '../../../data/clock/clock.ts'
 import { dayOf, timeOnly } from '../../../data/dates.ts'
 import { useEveryRecord } from '../../../data/records/use-every-record.ts'
 import { useAction, useRecords } from '../../../data/records/use-records.ts'
@@ -124,7 +125,7 @@ const openInWords = (one: Appointment) =>
  * once more.
  */
 function useOpenToday({ id, timezone }: Lsv, known: Known | null) {
-  const today = dayOf(new Date(), timezone)
+  const today = dayOf(new Date(now()), timezone)
   const found = useRecords(
     contract,
     { lsv: id, applicant: known?.id, after: today, before: today, status: 'SCHEDULED', limit: 1 },

@@ -5,6 +5,7 @@ import { REASON_MAX } from '../../../../contract/applicants/applicant-checks.ts'
 import { appointment as contract, statusLabel } from '../../../../contract/appointments/appointments.ts'
 import { type TcnForm, tcnComplaint } from '../../../../contract/appointments/tcn-form.ts'
 import { collectionLabel, collectionOf } from '../../../../contract/payments/collection.ts'
+import { now as presentTime } from '../../../data/clock/clock.ts'
 import { timeOnly } from '../../../data/dates.ts'
 import { useRecord } from '../../../data/records/use-records.ts'
 import { useMay } from '../../../data/session.ts'
@@ -140,7 +141,7 @@ function FinishedElsewhere({ visit }: { visit: Appointment | undefined }) {
 function usePayment(appointment: Appointment) {
   const may = useMay()
   const [isOpen, setOpen] = useState(false)
-  const isPayable = actionsOf(appointment, new Date(), may).includes('pay')
+  const isPayable = actionsOf(appointment, new Date(presentTime()), may).includes('pay')
   useEffect(() => {
     if (!isPayable || isOpen) return
     const open = (event: KeyboardEvent) => {
