@@ -345,7 +345,7 @@ test.each([
   ['REFUNDED', 'ONLINE', 'The $42.50 that you paid online was refunded in full to Visa ending in 4242. Your bank may take'],
   ['PAID', 'ONLINE', 'The $42.50 that you paid online with Visa ending in 4242 is not refunded.'],
   ['CAPTURE_FAILED', 'CREDIT', 'Nothing was charged online: the payment of $42.50 with Visa ending in 4242 failed.'],
-  [null, 'CREDIT', 'You paid nothing for it.'],
+  [null, 'CREDIT', 'There is nothing to refund for the cancelled appointment.'],
 ])('the cancelled page says what becomes of an online payment: %s', async (state, payment_method, words) => {
   const paid = state && { state, brand: 'visa', last4: '4242', refundable: true, test: false }
   const cancelled = { status: 'CANCELLED', may_move: false, may_cancel: false, price: '42.50', payment_method, paid }
@@ -361,7 +361,7 @@ test('nothing is said of money where the appointment is free or invoiced', async
   await stubServer({ [`GET ${BOOKING_PATH}`]: { ...ownBooking(BEFORE), ...cancelled } })
   await renderRouted([{ path: '/booking/$token', Content: BookingPage }], createMemoryHistory({ initialEntries: [BOOKING_PAGE] }))
   await expect.element(page.getByText('Your appointment is cancelled')).toBeVisible()
-  expect(page.getByText('You paid nothing').elements()).toEqual([])
+  expect(page.getByText('nothing to refund').elements()).toEqual([])
 })
 
 test.each([

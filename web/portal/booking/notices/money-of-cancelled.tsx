@@ -26,7 +26,7 @@ export function MoneyOfCancelled({ booking }: { booking: OwnBooking }) {
   const text = useBookingText()
   const { paid, paid_at_location, price, payment_method } = booking
   const isInvoiced = payment_method === 'INVOICE'
-  if (paid === null && paid_at_location === null) return Number(price) > 0 && !isInvoiced ? text('own.nothingPaid') : null
+  if (paid === null && paid_at_location === null) return Number(price) > 0 && !isInvoiced ? text('own.nothingToRefund') : null
   return (
     <>
       <OnlineMoneyOfCancelled {...booking} /> <MoneyBackThere paid_at_location={paid_at_location} />

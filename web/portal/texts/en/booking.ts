@@ -17,7 +17,7 @@ export const texts = {
   'own.paidThere': '{amount}, paid at the location',
   'own.partPaidThere': '{amount} paid at the location, {due} left to pay there',
   'own.backThere': 'You paid {amount} at the location; it is given back there.',
-  'own.nothingPaid': 'You paid nothing for it.',
+  'own.nothingToRefund': 'There is nothing to refund for the cancelled appointment.',
   'own.refunding':
     'The {amount} that you paid online is being refunded in full to {card}. Your bank may take 5 to 10 business days to show it.',
   'own.refunded': 'The {amount} that you paid online was refunded in full to {card}. Your bank may take 5 to 10 business days to show it.',

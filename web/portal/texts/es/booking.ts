@@ -19,13 +19,13 @@ export const texts: Translated<typeof english> = {
   'own.paidThere': '{amount}, pagado en el centro',
   'own.partPaidThere': '{amount} pagado en el centro; quedan {due} por pagar allí',
   'own.backThere': 'Usted pagó {amount} en el centro; allí se le devuelve el dinero.',
-  'own.nothingPaid': 'Usted no pagó nada por ella.',
+  'own.nothingToRefund': 'No hay nada que devolver por la cita cancelada.',
   'own.refunding':
-    'Los {amount} que pagó en línea se están devolviendo por completo a {card}. Su banco puede tardar de 5 a 10 días hábiles en mostrarlo.',
+    'Los {amount} que pagó en línea se están devolviendo por completo a {card}. Su banco puede tardar de 5 a 10 días hábiles en reflejarlo.',
   'own.refunded':
-    'Los {amount} que pagó en línea se devolvieron por completo a {card}. Su banco puede tardar de 5 a 10 días hábiles en mostrarlo.',
+    'Los {amount} que pagó en línea se devolvieron por completo a {card}. Su banco puede tardar de 5 a 10 días hábiles en reflejarlo.',
   'own.keptOnline': 'Los {amount} que pagó en línea con {card} no se devuelven.',
-  'own.notCharged': 'No se cobró nada en línea: el pago de {amount} con {card} no se pudo cobrar.',
+  'own.notCharged': 'No se cobró nada en línea: el pago de {amount} con {card} no se pudo completar.',
   'own.cancelTitle': '¿Desea cancelar su cita?',
   'own.cancelWhen': 'Se cancelará su cita del {when} en {place}, y esa hora quedará libre para otra persona.',
   'own.cancelMail': 'Avisaremos al centro de toma de huellas y le enviaremos un correo electrónico. Puede hacer otra cita cuando quiera.',

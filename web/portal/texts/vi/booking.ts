@@ -19,7 +19,7 @@ export const texts: Translated<typeof english> = {
   'own.paidThere': '{amount}, đã trả tại địa điểm',
   'own.partPaidThere': 'Đã trả {amount} tại địa điểm, còn phải trả {due} tại đó',
   'own.backThere': 'Quý vị đã trả {amount} tại địa điểm và sẽ được trả lại tiền tại đó.',
-  'own.nothingPaid': 'Quý vị chưa trả khoản nào cho lịch hẹn này.',
+  'own.nothingToRefund': 'Không có khoản nào cần hoàn lại cho lịch hẹn đã hủy.',
   'own.refunding':
     'Toàn bộ số tiền {amount} quý vị đã trả trực tuyến đang được hoàn lại vào {card}. Ngân hàng của quý vị có thể mất 5 đến 10 ngày làm việc để hiển thị.',
   'own.refunded':
