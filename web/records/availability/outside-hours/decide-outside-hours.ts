@@ -22,8 +22,8 @@ function fateOf({ id, proposed }: OutsideHours, { fate, each }: Choice): OneFate
   return (fate === 'each' && each[id]) || { fate: 'keep' }
 }
 
-/** A choice that goes on for another list, and the names of those for whom it has to be made again. */
-type KeptChoice = { choice: Choice; again: readonly string[] }
+/** A choice that goes on for another list, and the appointments for which it has to be made again. */
+type KeptChoice = { choice: Choice; again: readonly OutsideHours[] }
 
 /**
  * The choice that was made before a change was changed once more, as far as it applies to the appointments that do not fit now: not to times
@@ -32,16 +32,26 @@ type KeptChoice = { choice: Choice; again: readonly string[] }
 export function keepChoice({ fate, each }: Choice, listed: readonly OutsideHours[], open: ReadonlySet<string>): KeptChoice {
   const hasFree = listed.some(({ proposed }) => proposed !== null)
   const kept: Record<number, OneFate> = {}
-  const again: string[] = []
+  const again: OutsideHours[] = []
   for (const one of listed) {
     const before = each[one.id]
     if (before === undefined) continue
     if (before.fate !== 'move' || before.to === one.proposed || open.has(before.to)) kept[one.id] = before
-    else again.push(`${one.first_name} ${one.last_name}`)
+    else again.push(one)
   }
-  if (fate === 'move' && !hasFree)
-    return { choice: { fate: null, each: kept }, again: listed.map((one) => `${one.first_name} ${one.last_name}`) }
+  if (fate === 'move' && !hasFree) return { choice: { fate: null, each: kept }, again: listed }
   return { choice: { fate, each: kept }, again: fate === 'each' ? again : [] }
+}
+
+/** The longest list of names that is read at a glance. */
+const NAMES_AT_MOST = 5
+
+/** "Choose again for Ann Lee", of whose listed appointments a new choice is not made yet; null once it is made for all. */
+export function againWords(listed: readonly OutsideHours[]): string | null {
+  if (listed.length === 0) return null
+  const names = listed.map((one) => `${one.first_name} ${one.last_name}`)
+  const whom = names.length > NAMES_AT_MOST ? `${names.length} appointments` : names.join(', ')
+  return `Choose again for ${whom}: what was chosen before is not free in this change.`
 }
 
 /** The times chosen one by one, by which a server is asked whether they are still open. */

@@ -5,7 +5,7 @@ import { dollars } from '../../../../contract/payments/dollars.ts'
 import { dateAndTime, dateAndTimeInZone } from '../../../data/dates.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { RadioField } from '../../../ui/field/radio-field.tsx'
-import { type Choice, type Fate, NO_CHOICE } from './decide-outside-hours.ts'
+import { againWords, type Choice, type Fate, NO_CHOICE } from './decide-outside-hours.ts'
 import styles from './outside-hours.module.css'
 import { OutsideHoursRow } from './outside-hours-row.tsx'
 import type { OpenOn } from './use-outside-hours.ts'
@@ -22,7 +22,7 @@ type Props = {
   zone: string | ((lsv: number) => string)
 }
 
-type ChoiceProps = Props & { change: { again: readonly string[]; forget(): void } }
+type ChoiceProps = Props & { change: { again: readonly OutsideHours[]; forget(): void } }
 
 /**
  * The appointments outside new hours, and the choice for them, which a form scrolls to until it is made; empty without any, and once
@@ -32,12 +32,11 @@ export function OutsideHoursChoice({ change, zone }: ChoiceProps) {
   const { outside, again, forget } = change
   const box = useInputBeside<HTMLDivElement>(outside.length > 0, forget)
   if (outside.length === 0) return null
+  const words = againWords(again)
   return (
-    <div ref={box} data-question={change.choice.fate === NO_CHOICE.fate || again.length > 0}>
+    <div ref={box} data-question={change.choice.fate === NO_CHOICE.fate || words !== null}>
       <Notice kind="warning" title={outside.length === 1 ? 'One appointment does not fit' : `${outside.length} appointments do not fit`}>
-        {again.length > 0 && (
-          <Text fw={600}>{`Choose again for ${again.join(', ')}: what was chosen before is not free in this change.`}</Text>
-        )}
+        {words && <Text fw={600}>{words}</Text>}
         <OutsideHoursList change={change} zone={zone} />
       </Notice>
     </div>

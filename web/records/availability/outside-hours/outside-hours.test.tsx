@@ -188,6 +188,26 @@ test('what was chosen goes on when the change is changed, and those for whom it 
   await expect.element(page.getByText('Choose again for Ann Lee: what was chosen before is not free in this change.')).toBeVisible()
   await expect.element(page.getByRole('combobox', { name: 'For Ann Lee', exact: true })).toHaveDisplayValue('Select')
   await expect.element(page.getByRole('combobox', { name: 'For Ann Moe' })).toHaveDisplayValue('Keep as it is')
+  await page.getByRole('combobox', { name: 'For Ann Lee', exact: true }).selectOptions('Keep as it is')
+  await expect.element(page.getByText(/^Choose again/)).not.toBeInTheDocument()
+})
+
+test('many for whom a choice has to be made again are counted, until it is made', async () => {
+  const many = (proposed: string | null) => Array.from({ length: 6 }, (_, at) => one(at + 1, `Lee${at}`, proposed))
+  const refusal = (proposed: string | null) => () =>
+    Response.json({ code: 'STRANDED', detail: '6 appointments are booked.', stranded: many(proposed) }, { status: 409 })
+  const { routes } = await renderPanels({ 'PATCH /livescanvendors/3/availability': refusal(OTHER) })
+  await page.getByRole('button', { name: 'Modify Appointment Duration' }).click()
+  await page.getByRole('spinbutton', { name: 'Stations' }).fill('1')
+  await save.click()
+  await page.getByRole('radio', { name: /^Move all/ }).click()
+  routes['PATCH /livescanvendors/3/availability'] = refusal(null)
+  await page.getByRole('spinbutton', { name: 'Appointment duration' }).fill('45')
+  await expect.element(page.getByText('6 appointments do not fit')).not.toBeInTheDocument()
+  await save.click()
+  await expect.element(page.getByText('Choose again for 6 appointments: what was chosen before is not free in this change.')).toBeVisible()
+  await page.getByRole('radio', { name: /^Keep them booked/ }).click()
+  await expect.element(page.getByText(/^Choose again/)).not.toBeInTheDocument()
 })
 
 test('a change that fits everybody ends the notice of those outside the hours', async () => {

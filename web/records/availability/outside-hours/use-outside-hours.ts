@@ -40,13 +40,14 @@ export type OpenOn = (date: string) => Promise<string[]>
 /**
  * Saves a change that may put appointments outside hours. After the first attempt `outside` lists them; the second one has a
  * decision about exactly those, after a last question where some are cancelled. Another change begins without them, and what was chosen for
- * those who do not fit it either goes on; `again` names those for whom it cannot, by the times that `openOn` finds.
+ * those who do not fit it either goes on; `again` lists those for whom it cannot, by the times that `openOn` finds,
+ * until something else is chosen for them.
  */
 export function useOutsideHours(openOn?: OpenOn) {
   const client = useQueryClient()
   const [outside, setOutside] = useState(NOBODY)
   const [choice, setChoice] = useState(NO_CHOICE)
-  const [again, setAgain] = useState<readonly string[]>([])
+  const [toChooseAgain, setToChooseAgain] = useState(NOBODY)
   const question = useCancelQuestion()
   /** The change that was refused because of those listed. */
   const refused = useRef<string | null>(null)
@@ -70,13 +71,14 @@ export function useOutsideHours(openOn?: OpenOn) {
         const kept = keepChoice(choice, now, await readOpen(chosenTimes(choice), openOn))
         setOutside(now)
         setChoice(kept.choice)
-        setAgain(kept.again)
+        setToChooseAgain(kept.again)
       }
       throw error
     }
   }
   const isAsked = question.isAsked(`${refused.current} ${JSON.stringify(decisionOf(outside, choice))}`)
   const doing = isAsked ? cancelWords(outside, choice) : null
+  const again = undecided(toChooseAgain, choice)
   return { outside, choice, setChoice, again, doing, forget, saveWith }
 }
 

@@ -15,7 +15,7 @@ type Change = {
   choice: Choice
   setChoice(choice: Choice): void
   forget(): void
-  again: readonly string[]
+  again: readonly OutsideHours[]
   doing: string | null
   openOn?: OpenOn
 }
