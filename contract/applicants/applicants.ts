@@ -155,14 +155,16 @@ export const applicant = defineRecord('applicants', {
     /** Days, both included; `today`, `today+30` and `today-90` move with the calendar. */
     created_after: special('created'),
     created_before: special('created'),
+    /** `none`: without one; so of `safe_date` and `due`, and among the texts of `transaction_id` and `position`. */
+    submitted: special('submitted'),
     submitted_after: special('submitted'),
     submitted_before: special('submitted'),
+    safe_date: special('safe_date'),
     safe_date_after: special('safe_date'),
     safe_date_before: special('safe_date'),
     illegible: special('illegible'),
     /** A member of staff by id, `me`, or `none`. */
     assignee: specialToAny('users', 'assignee'),
-    /** `none`: without a due date. */
     due: special('due'),
     due_after: special('due'),
     due_before: special('due'),

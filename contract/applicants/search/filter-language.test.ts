@@ -60,6 +60,8 @@ test.each<[string, Record<string, string>, Record<string, string>?]>([
   ['safe:<today', { safe_date_before: 'today-1' }],
   ['due:none assigned:me', { due: 'none', assignee: 'me' }],
   ['DUE:None', { due: 'none' }],
+  ['submitted:none safe:None', { submitted: 'none', safe_date: 'none' }],
+  ['tcn:none position:none,driver', { transaction_id: 'none', position: 'none,driver' }],
 ])('%s is understood', (typed, query, names = {}) => {
   expect(readFilters(typed)).toMatchObject({ query, names, faults: [] })
 })
@@ -74,7 +76,7 @@ test.each([
   ['safe:>99999d', /is too far away/],
   ['created:2000w..today', /is too far away/],
   ['due:soon', /^due:soon is no day: write .*, or none$/],
-  ['safe:none', /is no day: write .* or >30d$/],
+  ['created:none', /is no day: write .* or >30d$/],
   ['due:none due:<today', /^due is given more than once$/],
   ['due:7d due:none', /^due is given more than once$/],
   ['status:', /^status has no value$/],

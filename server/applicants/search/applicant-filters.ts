@@ -41,6 +41,13 @@ function textsIn(value: string, name: string): string[] {
   return texts
 }
 
+/** The texts of a filter's value without the word none, and whether it was among them: it stands for records that have no such text. */
+function textsOrNone(value: string, name: string) {
+  const texts = textsIn(value, name)
+  const others = texts.filter((text) => text.toLowerCase() !== 'none')
+  return { texts: others, none: others.length < texts.length }
+}
+
 /** Whether a column has one of the texts in any case. */
 const isAnyText =
   (column: string, fold: 'upper' | 'lower'): Make =>
@@ -75,7 +82,13 @@ const isAnyPhone: Make = (value, _viewer, t) => {
 
 /** The TCN that an applicant has or, for roles that see all of them, had. */
 const isAnyTcn: Make = (value, viewer, t) => {
-  const texts = textsIn(value, 'transaction_id')
+  const { texts, none } = textsOrNone(value, 'transaction_id')
+  const absent = sql`${t}.transaction_id is null`
+  if (texts.length === 0) return absent
+  return none ? sql`(${absent} or ${isOneOfTcns(texts, viewer, t)})` : isOneOfTcns(texts, viewer, t)
+}
+
+function isOneOfTcns(texts: readonly string[], viewer: Viewer, t: Sql): Sql {
   const held = sql`upper(${t}.transaction_id)`
   if (!seesNumbers(viewer)) return isAnyNumber(held, texts, [])
   const endings = texts.filter((text) => ENDING.test(text))
@@ -105,9 +118,18 @@ const flagged =
 const illegible = flagged('illegible', (t) => sql`${t}.illegible`)
 const waiting = flagged('waiting', isWaitingForAnswer)
 
-/** Parts of positions: the few distinct positions lead to the applicants. */
+/** Parts of positions: the few distinct positions lead to the applicants. Those without one have an index. */
 function planByPosition(value: string, t: Sql): SearchPlan {
-  const parts = textsIn(value, 'position').map((part) => sql`w.position ilike ${likePattern(part)}`)
+  const { texts, none } = textsOrNone(value, 'position')
+  const absent = sql`${t}.position is null`
+  if (texts.length === 0) return { branches: [absent], predicate: absent }
+  const plan = planByParts(texts, t)
+  if (!none) return plan
+  return { branches: [absent, ...plan.branches], predicate: sql`(${absent} or ${plan.predicate})` }
+}
+
+function planByParts(texts: readonly string[], t: Sql): SearchPlan {
+  const parts = texts.map((part) => sql`w.position ilike ${likePattern(part)}`)
   const positions = sql`select w.position from applicant_position w where ${join(parts, ' or ')}`
   const given = sql`select p.position from given_positions p`
   const held = (list: Sql) => sql`${t}.position = any(array(${list}))`
@@ -165,11 +187,16 @@ export const applicantSearchPlans: LargeTable['plans'] = {
 }
 
 /** Filters whose indexes continue with the name, by which the list is sorted. */
-const SORTED = ['status_code', 'applicant_type', 'category', 'vendor', 'employer', 'network', 'illegible', 'due']
+const SORTED = ['status_code', 'applicant_type', 'category', 'vendor', 'employer', 'network', 'illegible', 'due', 'submitted', 'safe_date']
+
+/** Filters with an index by name of those without a value. */
+const SORTED_WITHOUT = ['transaction_id', 'position']
 
 /** Whether an index returns a filter's results by name: those of one value. `waiting=true` is too rare for that. */
 export const isSortedByName: LargeTable['isSorted'] = (filter, value) =>
-  (SORTED.includes(filter) && !value.includes(',')) || (filter === 'waiting' && value === 'false')
+  (SORTED.includes(filter) && !value.includes(',')) ||
+  (filter === 'waiting' && value === 'false') ||
+  (SORTED_WITHOUT.includes(filter) && value.toLowerCase() === 'none')
 
 /** The sort orders of the list: the last name means both names as they are read, with accents beside the plain letters. */
 export const orderColumns: LargeTable['orderColumns'] = { last_name: 'sort_name' }
@@ -190,10 +217,13 @@ const COUNTED = [
 /** Whether an index alone can count a filter's results. */
 export const isCountedByIndex: LargeTable['isCounted'] = (filter) => SORTED.includes(filter) || COUNTED.includes(filter)
 
-function withoutDue(value: string, t: Sql): Sql {
-  if (value !== 'none') throw invalid({ due: 'Must be none; days have due_after and due_before' })
-  return sql`${t}.due is null`
-}
+/** Whether a record has no day in this column. */
+const without =
+  (column: 'submitted' | 'safe_date' | 'due'): Make =>
+  (value, _viewer, t) => {
+    if (value !== 'none') throw invalid({ [column]: `Must be none; days have ${column}_after and ${column}_before` })
+    return sql`${t}.${raw(column)} is null`
+  }
 
 const assignedTo = (value: string, me: number | null, t: Sql): Sql =>
   sql`(${join(
@@ -231,13 +261,15 @@ export const applicantFilters: RecordKind['filters'] = {
   filters: () => {
     throw invalid({ filters: 'Cannot be used here' })
   },
+  submitted: without('submitted'),
   submitted_after: from('submitted', 'submitted_after'),
   submitted_before: upTo('submitted', 'submitted_before'),
+  safe_date: without('safe_date'),
   safe_date_after: from('safe_date', 'safe_date_after'),
   safe_date_before: upTo('safe_date', 'safe_date_before'),
   illegible: (value, _viewer, t) => illegible(value, t),
   assignee: (value, viewer, t) => assignedTo(value, viewer.user_id, t),
-  due: (value, _viewer, t) => withoutDue(value, t),
+  due: without('due'),
   due_after: from('due', 'due_after'),
   due_before: upTo('due', 'due_before'),
   transfer_pending: (value, _viewer, t) => transferPending(value, t),

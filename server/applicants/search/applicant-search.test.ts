@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import sql from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { foldedWords, hasWords, wordsOf } from '../../../contract/records/find-by-words.ts'
 import { randomFrom } from '../../demonstration/random.ts'
@@ -316,6 +316,33 @@ describe(`among ${PEOPLE} people of seed ${SEED}`, () => {
       }
     },
   )
+})
+
+test('the word none finds those without a TCN, a position, a submission or a SAFE expiration, also beside others', async () => {
+  await world.services.database.run(sql`update applicant set transaction_id = null, position = null where id % 3 = 0`)
+  const found = async (query: string) => (await allPages(query, 50)).ids.sort((a, b) => a - b)
+  const of = async (condition: Sql) =>
+    (
+      await world.services.database.rows<{ id: number }>(
+        sql`select id from applicant where removed_at is null and (${condition}) order by id`,
+      )
+    ).map(({ id }) => id)
+  for (const [key, parameter] of [
+    ['tcn', 'transaction_id'],
+    ['position', 'position'],
+    ['submitted', 'submitted'],
+    ['safe', 'safe_date'],
+  ] as const) {
+    const without = await of(sql`${raw(parameter)} is null`)
+    expect(without.length, key).toBeGreaterThan(0)
+    expect(await found(`${parameter}=none`), key).toEqual(without)
+    expect(await found(`filters=${key}:None`), key).toEqual(without)
+    expect(await found(`${parameter}=none&category=CO`), key).toEqual(await of(sql`${raw(parameter)} is null and category = 'CO'`))
+  }
+  expect(await found('position=none,bus')).toEqual(await of(sql`position is null or position ilike '%bus%'`))
+  expect(await found('transaction_id=none,tcn-same')).toEqual(await of(sql`transaction_id is null or transaction_id = 'TCN-SAME'`))
+  const refused = await world.ask({ who: 'staff', path: 'applicants?submitted=2026-01-01' })
+  expect(refused.json().errors).toEqual({ submitted: 'Must be none; days have submitted_after and submitted_before' })
 })
 
 const byBytes = (one: unknown, other: unknown) => Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other)))

@@ -12,6 +12,10 @@ test.each([
   ['assigned:sa', 'sam', 'assigned:sam '],
   ['assigned:nob', 'nobody', 'assigned:nobody '],
   ['due:', 'none', 'due:none '],
+  ['submitted:', 'none', 'submitted:none '],
+  ['safe:n', 'none', 'safe:none '],
+  ['tcn:', 'none', 'tcn:none '],
+  ['position:no', 'none', 'position:none '],
 ])('after %s the value %s is offered, and chosen by keys', async (typed, value, filters) => {
   const calls = await server.stubServer({
     'GET /users': ({ query }: server.Call) => Response.json(server.page(query.search === 'sa' ? [{ id: 3, username: 'sam' }] : [])),

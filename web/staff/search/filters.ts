@@ -48,7 +48,7 @@ const assignees = [
   { code: 'none', label: 'Nobody' },
 ] as const
 
-const noDueDate = [{ code: 'none', label: 'None' }] as const
+const noDay = [{ code: 'none', label: 'None' }] as const
 
 /** The filters that the search panel always shows, in order. */
 export const commonFilters: readonly ResultFilter[] = [
@@ -76,13 +76,15 @@ export const moreFilters: readonly ResultFilter[] = [
   { name: 'transfer_pending', label: 'Transfer to decide', kind: 'choice', options: yesOrNo },
   { name: 'waiting', label: 'Waiting for an answer', kind: 'choice', options: yesOrNo },
   { name: 'assignee', label: 'Assigned to', kind: 'choice', options: assignees },
-  { name: 'due', label: 'Due date', kind: 'choice', options: noDueDate },
+  { name: 'due', label: 'Due date', kind: 'choice', options: noDay },
   { name: 'due_after', label: 'Due from', kind: 'date' },
   { name: 'due_before', label: 'Due to', kind: 'date' },
   { name: 'created_after', label: 'Created from', kind: 'date' },
   { name: 'created_before', label: 'Created to', kind: 'date' },
+  { name: 'submitted', label: 'Submitted', kind: 'choice', options: noDay },
   { name: 'submitted_after', label: 'Submitted from', kind: 'date' },
   { name: 'submitted_before', label: 'Submitted to', kind: 'date' },
+  { name: 'safe_date', label: 'SAFE expiration', kind: 'choice', options: noDay },
   { name: 'safe_date_after', label: 'SAFE expiration from', kind: 'date' },
   { name: 'safe_date_before', label: 'SAFE expiration to', kind: 'date' },
 ]

@@ -97,15 +97,19 @@ test('down chooses the first name from the heading and from the page, and stays 
   await expect.element(box).toHaveFocus()
 })
 
-test('records without a due date are found by clicks', async () => {
+test.each([
+  ['Due date', 'due', 'due:none'],
+  ['Submitted', 'submitted', 'submitted:none'],
+  ['SAFE expiration', 'safe_date', 'safe:none'],
+])('records without a %s are found by clicks', async (label, parameter, typed) => {
   const router = await renderResults('')
   await page.getByRole('button', { name: 'Search', exact: true }).first().click()
   await page.getByRole('button', { name: 'More filters' }).click()
-  await page.getByLabelText('Due date').selectOptions('None')
+  await page.getByRole('combobox', { name: label, exact: true }).selectOptions('None')
   await page.getByRole('button', { name: 'Search', exact: true }).last().click()
-  await expect.poll(() => router.shown().place.search).toEqual({ due: 'none' })
-  await expect.element(page.getByRole('button', { name: 'Remove Due date: None' })).toBeVisible()
-  await expect.element(page.getByRole('textbox', { name: 'Filters' })).toHaveValue('due:none')
+  await expect.poll(() => router.shown().place.search).toEqual({ [parameter]: 'none' })
+  await expect.element(page.getByRole('button', { name: `Remove ${label}: None` })).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Filters' })).toHaveValue(typed)
 })
 
 test('a list of results is named after its saved card, or else its filters, without personal numbers', async () => {
