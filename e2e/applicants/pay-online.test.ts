@@ -332,7 +332,7 @@ test('an applicant whose price changed while the card was typed sees the new one
   await checkInBoth(page, '/confirmation price changed')
   await expect.poll(() => bookings(email)).toEqual([])
   await expect.poll(() => stage.movements(email)).toEqual([])
-  await page.getByRole('link', { name: 'See what it costs now' }).click()
+  await page.getByRole('link', { name: 'Look at the payment again' }).click()
   await heading(page, 'Payment')
   await page.getByRole('button', { name: 'Pay $60.00 with Visa ending in 4242' }).click()
   await registrationNumber(page)

@@ -14,6 +14,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { sayMissing } from '../application/say-missing.ts'
 import { useDraft, useFieldErrors } from '../application/use-draft.ts'
+import { ruleNow } from '../payment/card-in-hand.ts'
 import { billedNetwork, methodWords } from '../payment/method-words.ts'
 import { usePaymentText, useSelectionsText, useText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
@@ -170,7 +171,7 @@ function HowPaid({ environment, type, chosen }: HowPaidProps) {
   if (method === 'ONLINE') {
     return (
       <Text role="status">
-        {paid('paid.later')} {paid(environment.refund_until_start ? 'paid.refundable' : 'paid.notRefundable')}
+        {paid('paid.later')} {paid(ruleNow(environment.refund_until_start) ? 'paid.refundable' : 'paid.notRefundable')}
       </Text>
     )
   }

@@ -59,6 +59,7 @@ function TermsChanged({ problem: { body }, environment }: Pick<FailureProps, 'pr
   const told = [
     ...(changed.includes('price') ? [text('failed.price', { price: dollars(String(body.price)) })] : []),
     ...(changed.includes('refundable') ? [text('failed.rule'), paid(body.refundable ? 'paid.refundable' : 'paid.notRefundable')] : []),
+    text('failed.nothingBooked'),
   ]
   return (
     <Explained problem={told.join(' ')} more={text('failed.notCharged')}>

@@ -5,6 +5,7 @@ import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { type Fact, Facts } from '../../ui/list/facts.tsx'
 import { type ApplicantType, howPaid } from '../applicant-type/selections.ts'
+import { ruleNow } from '../payment/card-in-hand.ts'
 import { billedNetwork, methodWords } from '../payment/method-words.ts'
 import { usePaymentText, useReviewText, useSelectionsText } from '../texts/dictionaries.ts'
 import { TranslatedWords } from '../translation/translated-text.tsx'
@@ -57,7 +58,7 @@ function usePriceFacts(environment: Environment, chosen: string | null, online: 
     const { pricing } = type
     if (!(Number(pricing) > 0)) return [{ name: text('review.price'), value: selected('selections.free') }]
     const words = online
-      ? `${paid('payment.ONLINE')}. ${paid(environment.refund_until_start ? 'paid.refundable' : 'paid.notRefundable')}`
+      ? `${paid('payment.ONLINE')}. ${paid(ruleNow(environment.refund_until_start) ? 'paid.refundable' : 'paid.notRefundable')}`
       : methodWords(paid, howPaid(environment, type, chosen) ?? 'CREDIT', billedNetwork(environment))
     return [
       { name: text('review.price'), value: dollars(pricing) },

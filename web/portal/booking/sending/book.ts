@@ -52,12 +52,20 @@ async function send(wizard: Wizard, environment: Environment): Promise<void> {
 
 async function schedule(wizard: Wizard, environment: Environment) {
   const card = cardInHand(wizard.key)
-  const body = { ...scheduleBody(wizard, environment, currentLanguage()), ...(card ? { paymentToken: card.token, ...card.shown } : {}) }
-  const options = { body, idempotencyKey: wizard.key, anonymous: true }
-  const schedule = () => repeatUntilAnswered(() => call<Scheduled>('POST', `/${paths.appointments}/schedule`, options), show)
-  const booked = await withBank(schedule)
+  const body = { ...scheduleBody(wizard, environment, currentLanguage()), ...(card ? { paymentToken: card.token } : {}) }
+  const schedule = (terms?: object) => () => {
+    const options = { body: { ...body, ...terms }, idempotencyKey: wizard.key, anonymous: true }
+    return repeatUntilAnswered(() => call<Scheduled>('POST', `/${paths.appointments}/schedule`, options), show)
+  }
+  const booked = await withBank(schedule(card?.shown)).catch((error) => {
+    if (card && knowsNoTerms(error)) return withBank(schedule())
+    throw error
+  })
   dispatch({ type: 'confirmed', key: wizard.key, booked })
 }
+
+/** Whether the server is of before an upgrade, and refuses the terms at which a card is charged. */
+const knowsNoTerms = (error: unknown) => error instanceof Problem && error.status === 400 && 'refundable' in error.errors
 
 /** Shows the bank's challenge if there is one, then repeats the call. */
 async function withBank(schedule: () => Promise<Scheduled>): Promise<Scheduled> {
