@@ -9,9 +9,9 @@ import styles from './letter-list.module.css'
 
 type Letter = LettersAnswer['letters'][number]
 
-/** The letters that leave with empty fields. */
+/** The letters that leave with empty fields, which a server of before an upgrade does not name. */
 export const withGaps = <Each extends Letter>(letters: readonly Each[]): Each[] =>
-  letters.filter(({ problem, empty }) => problem === null && empty.length > 0)
+  letters.filter(({ problem, empty }) => problem === null && empty && empty.length > 0)
 
 type Props = {
   letters: readonly Letter[]
@@ -24,9 +24,9 @@ export function LetterGaps({ letters, question }: Props) {
   const gaps = withGaps(letters)
   if (gaps.length === 0) return null
   return (
-    <Notice kind="warning" title={`${countOf(gaps.length, 'letter has', 'letters have')} empty places`}>
+    <Notice kind="warning" title={`${countOf(gaps.length, 'letter has', 'letters have')} empty fields`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls by keyboard too */}
-      <ul className={styles.letters} aria-label="Letters with empty places" tabIndex={0}>
+      <ul className={styles.letters} aria-label="Letters with empty fields" tabIndex={0}>
         {gaps.map((letter) => (
           <li key={`${letter.applicant} ${letter.location} ${letter.vendor}`}>
             <strong>{nameOf(letter)}</strong>, to {letter.recipient}: {emptyWords(letter.empty)}
@@ -46,7 +46,7 @@ export function LetterGaps({ letters, question }: Props) {
 }
 
 /** Empty fields of one letter, which is shown beside. */
-export function GapsOfLetter({ empty }: { empty: readonly LetterField[] }) {
+export function GapsOfLetter({ empty = [] }: { empty?: readonly LetterField[] | undefined }) {
   if (empty.length === 0) return null
   return (
     <Notice kind="warning" title="Empty in this letter">

@@ -167,11 +167,11 @@ test('typed letters choose a status, and the current one cannot be saved', async
   await expect.poll(() => saved(calls)).toEqual([{ status_code: 2 }])
 })
 
-test('a letter with empty places is named with them, and leaves once that is accepted', async () => {
+test('a letter with empty fields is named with them, and leaves once that is accepted', async () => {
   await renderChoice(lettersOf({ ...toSchool, empty: ['position', 'safe_date'] }))
   await dialog.getByRole('radio', { name: 'Cleared' }).click()
   await expect
-    .element(dialog.getByRole('list', { name: 'Letters with empty places' }))
+    .element(dialog.getByRole('list', { name: 'Letters with empty fields' }))
     .toHaveTextContent('Alvarez, Ann, to North School: Position; SAFE expiration')
   const save = dialog.getByRole('button', { name: 'Save' })
   await expect.element(save).toBeDisabled()

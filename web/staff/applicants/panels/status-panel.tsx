@@ -32,7 +32,7 @@ export function StatusPanel({ applicant }: { applicant: Applicant }) {
   const [choosing, setChoosing] = useState(false)
   const [chosen, setChosen] = useState<number | null>(null)
   const letters = useComingLetters([applicant.id], choosing && chosen !== applicant.status_code ? chosen : null)
-  // The status whose letters may leave with empty places.
+  // The status whose letters may leave with empty fields.
   const [acceptedFor, setAcceptedFor] = useState<number | null>(null)
   const canLeave = acceptedFor === chosen || withGaps(letters.data?.letters ?? []).length === 0
   const may = useMay()

@@ -258,7 +258,7 @@ test('Escape closes the preview first, and the dialog only after a question', as
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('letters with empty places are named with them, and the statuses change once that is accepted', async () => {
+test('letters with empty fields are named with them, and the statuses change once that is accepted', async () => {
   const letter = (applicant: number, empty: string[]) => ({
     ...{ applicant, first_name: 'Ann', last_name: `Number ${applicant}`, environment: 'Lakeside Schools', location: 1, vendor: null },
     ...{ problem: null, recipient: 'North School', email: 'north@example.org', empty },
@@ -267,7 +267,7 @@ test('letters with empty places are named with them, and the statuses change onc
     'POST /applicants/changes/letters': { ...letters, template: 5, letters: [letter(7, ['position']), letter(8, [])] },
     'POST /applicants/changes': { id: 3 },
   })
-  const gaps = page.getByRole('list', { name: 'Letters with empty places' }).getByRole('listitem')
+  const gaps = page.getByRole('list', { name: 'Letters with empty fields' }).getByRole('listitem')
   await expect.element(gaps).toHaveTextContent('Number 7, Ann, to North School: Position')
   const save = page.getByRole('button', { name: 'Change 2' })
   await expect.element(save).toBeDisabled()

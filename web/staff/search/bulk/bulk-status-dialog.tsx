@@ -45,7 +45,7 @@ function StatusForm({ chosen, onClose, onBegun, onState }: Props & { onState(sta
   useEffect(() => onState({ busy, dirty }), [busy, dirty, onState])
   const client = useQueryClient()
   const found = status === '' ? undefined : seen.data
-  // The status whose letters may leave with empty places.
+  // The status whose letters may leave with empty fields.
   const [acceptedFor, setAcceptedFor] = useState<string | null>(null)
   const question = { isAccepted: acceptedFor === status, onAccept: (isAccepted: boolean) => setAcceptedFor(isAccepted ? status : null) }
   const canLeave = question.isAccepted || withGaps(found?.letters ?? []).length === 0
