@@ -90,7 +90,7 @@ const dueAt = (one: Visit | undefined) => (one === undefined ? 0 : dueOf(one))
 
 /** Short enough for a field of a phone, which cuts off what is longer: all of the chosen one is said above it. */
 const choice = (one: Visit) => {
-  const due = dueAt(one) > 0 ? dollarsOfCents(dueAt(one)) : 'paid'
+  const due = dollarsOfCents(dueAt(one))
   return { value: one.id, label: `${one.id}: ${due} ${shortDate(dayOf(one.date_time, one.lsv_timezone))}` }
 }
 
@@ -135,7 +135,7 @@ export function RefundDialog({ payment, visit, onClose }: { payment: Payment; vi
           <Text>
             The full amount goes back to the card, and the applicant gets an email. The appointment stays as it is. This cannot be undone.
           </Text>
-          {dueThen > 0 && <Text>{`The email says: please pay ${dollarsOfCents(dueThen)} at the appointment.`}</Text>}
+          {dueThen > 0 && <Text>{`The applicant is then asked to pay ${dollarsOfCents(dueThen)} at the appointment.`}</Text>}
           <TextField label="Reason" required data-autofocus {...field('reason')} />
           <ConfirmationField method={method} label="Your password" {...field('password')} />
         </>

@@ -68,7 +68,7 @@ test.each([390, 820])('the chosen appointment and its choices are read whole at 
   const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
   pen.font = font
   const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-  expect([...select.options].map(({ text }) => text)).toEqual(['1000000001: $148.50 11/23/26', '1000000002: paid 11/24/27'])
+  expect([...select.options].map(({ text }) => text)).toEqual(['1000000001: $148.50 11/23/26', '1000000002: $0.00 11/24/27'])
   for (const { text } of select.options) expect(pen.measureText(text).width).toBeLessThanOrEqual(room)
   await dialog.getByRole('combobox', { name: 'Appointment' }).selectOptions('1000000002')
   await expect.element(dialog.getByText(/^1000000002, .*: nothing left to pay$/)).toBeVisible()
@@ -130,5 +130,5 @@ test.each([
   await renderInTheme(<PaymentsPanel applicant={{ id: 7, first_name: 'Ann', last_name: 'Alvarez' }} />)
   await page.getByRole('button', { name: 'Refund' }).click()
   await expect.element(dialog.getByText(/^The full amount goes back to the card/)).toBeVisible()
-  expect(dialog.getByText('The email says: please pay $42.50 at the appointment.').elements()).toHaveLength(told)
+  expect(dialog.getByText('The applicant is then asked to pay $42.50 at the appointment.').elements()).toHaveLength(told)
 })
