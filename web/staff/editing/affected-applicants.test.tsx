@@ -14,5 +14,7 @@ test('pending transfer requests are counted beside the applicants', async () => 
   await expect
     .element(page.getByText('2 pending transfer requests ask for it, and cannot be approved unless it is restored.'))
     .toBeVisible()
+  const link = page.getByRole('link', { name: '2 pending transfer requests' })
+  await expect.element(link).toHaveAttribute('href', '/transfers?location=41')
   expect(calls.find(({ path }) => path === '/transfers')?.query).toMatchObject({ state: 'PENDING', location: '41' })
 })

@@ -47,7 +47,9 @@ function NamingTransfers({ filter, id }: Omit<Props, 'effect'>) {
   if (count === 0) return null
   return (
     <Text role="status">
-      <TextLink to="/transfers">{count === 1 ? '1 pending transfer request' : `${count} pending transfer requests`}</TextLink>
+      <TextLink to="/transfers" search={{ [filter]: String(id) } as never}>
+        {count === 1 ? '1 pending transfer request' : `${count} pending transfer requests`}
+      </TextLink>
       {count === 1 ? ' asks for it, and cannot be approved' : ' ask for it, and cannot be approved'} unless it is restored.
     </Text>
   )

@@ -12,7 +12,7 @@ import { AddButton } from '../../ui/layout/buttons.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { nameRecord, titleCase } from '../editing/name-record.ts'
-import { networkIn, OnlyOfNetwork } from '../editing/only-of-network.tsx'
+import { idIn, OnlyOfNetwork } from '../editing/only-of.tsx'
 import { PageList, PER_PAGE } from '../editing/page-list.tsx'
 import { AddEnvironment } from './add-environment.tsx'
 import styles from './environments.module.css'
@@ -29,7 +29,7 @@ const shows = [
 export function Environments() {
   const [{ search = '', show = '', network: named }, change] = useAddressSearch()
   const kind = kindOf(show.replace('archived-', ''))
-  const network = kind === 'employers' ? networkIn(named) : null
+  const network = kind === 'employers' ? idIn(named) : null
   const ofNetwork = network === null ? {} : { network }
   const pages = useRecordPages(contractOf(kind), { search, is_archived: show.startsWith('archived-'), ...ofNetwork, limit: PER_PAGE })
   const [adding, setAdding] = useState(false)

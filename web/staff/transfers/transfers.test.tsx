@@ -1,3 +1,4 @@
+import { createMemoryHistory } from '@tanstack/history'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { annAlvarez } from '../../testing/applicant.ts'
@@ -15,6 +16,20 @@ const match = {
   ...{ id: 7, first_name: 'Ann', last_name: 'Alvarez', email: 'ann@example.org', created: '2026-11-01T14:15:00Z', position: null },
   ...{ same: ['last_name', 'dob'], locations: ['North School'] },
 }
+
+test('an address that limits the list to a work location says so, and leads to all', async () => {
+  const calls = await server.stubServer(
+    { 'GET /transfers': server.page([request]), 'GET /locations/41': server.version({ id: 41, name: 'North School' }, '"1"') },
+    { transfers: ['list'] },
+  )
+  await renderRouted([{ path: '/transfers', Content: Transfers }], createMemoryHistory({ initialEntries: ['/transfers?location=41'] }))
+  await expect.element(page.getByText('Only transfer requests for North School are shown.')).toBeVisible()
+  const asked = () => calls.filter(({ path }) => path === '/transfers').at(-1)?.query
+  expect(asked()).toMatchObject({ state: 'PENDING', location: '41' })
+  await page.getByRole('button', { name: 'Show all transfer requests' }).click()
+  await expect.element(page.getByText(/^Only transfer requests/)).not.toBeInTheDocument()
+  await expect.poll(() => asked()?.location).toBe(undefined)
+})
 
 test('a request that was withdrawn meanwhile says so, can no longer be approved, and leaves the list', async () => {
   const routes: server.Routes = {

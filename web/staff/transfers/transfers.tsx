@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
 import { useState } from 'react'
+import { location, vendor } from '../../../contract/environments/locations-and-vendors.ts'
 import { transfer, transferStates } from '../../../contract/transfers/transfers.ts'
 import { useRecordPages } from '../../data/records/use-records.ts'
 import { useAddressSearch } from '../../data/records/use-search.ts'
@@ -9,14 +10,17 @@ import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { FoundCount } from '../../ui/list/found-count.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
+import { idIn, OnlyOf } from '../editing/only-of.tsx'
 import { DecideDialog, type OpenDialog } from './decide-dialogs.tsx'
 import { TransferCard, transferWords } from './transfer-card.tsx'
 
 /** /transfers: the transfer requests, pending ones by default. */
 export function Transfers() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const [{ search = '', state = 'PENDING' }, change] = useAddressSearch()
-  const pages = useRecordPages(transfer, { search, state: state === 'ALL' ? '' : state })
+  const [{ search = '', state = 'PENDING', ...named }, change] = useAddressSearch()
+  const [workLocation, company] = [idIn(named.location), idIn(named.vendor)]
+  const of = { location: workLocation ?? '', vendor: company ?? '' }
+  const pages = useRecordPages(transfer, { search, state: state === 'ALL' ? '' : state, ...of })
   return (
     <Page>
       <PageTitle subtitle="Requests to move to another work location without new prints.">Transfer Requests</PageTitle>
@@ -30,6 +34,14 @@ export function Transfers() {
           onChange={(event) => change({ state: event.currentTarget.value })}
         />
       </Group>
+      <OnlyOf
+        contract={location}
+        id={workLocation}
+        many="transfer requests for"
+        all="transfer requests"
+        onAll={() => change({ location: null })}
+      />
+      <OnlyOf contract={vendor} id={company} many="transfer requests for" all="transfer requests" onAll={() => change({ vendor: null })} />
       <FoundCount pages={pages} one="request" many="requests" />
       <DataList query={pages} items={pages.data && pages.rows} id={({ id }) => id} label="Transfer requests">
         {(one) => <TransferCard transfer={one} onAsk={setDialog} />}

@@ -14,7 +14,7 @@ import { AddButton } from '../../ui/layout/buttons.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
 import { Breakable } from '../../ui/plain/breakable.tsx'
-import { networkIn, OnlyOfNetwork } from '../editing/only-of-network.tsx'
+import { idIn, OnlyOfNetwork } from '../editing/only-of.tsx'
 import { PageList, PER_PAGE } from '../editing/page-list.tsx'
 import { UserDialogs } from './user-dialogs.tsx'
 import type { Account, OpenDialog, Verb } from './user-values.ts'
@@ -23,7 +23,7 @@ import styles from './users.module.css'
 /** /users: the accounts by email. Superusers manage them; other staff read them. */
 export function Users() {
   const [{ search = '', network: named }, change] = useAddressSearch()
-  const network = networkIn(named)
+  const network = idIn(named)
   const ofNetwork = network === null ? {} : { context_type: 'network' as const, context_id: network }
   const pages = useRecordPages(user, { search, ...ofNetwork, limit: PER_PAGE })
   const may = useMay()
