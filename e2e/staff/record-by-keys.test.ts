@@ -182,7 +182,7 @@ test('staff who are signed out while they type sign in again in place and lose n
   await page.keyboard.press('Control+Enter')
   const again = page.getByRole('dialog', { name: 'Sign in again' })
   await expect.poll(() => again.getByRole('textbox', { name: 'Password' }).evaluate((box) => box === document.activeElement)).toBe(true)
-  await again.getByText(/^What you were typing is still there until \d+:\d\d.[AP]M\./).waitFor()
+  await again.getByText(/^What you were typing is kept until \d+:\d\d.[AP]M, then discarded/).waitFor()
   // The pressed keys wait behind it.
   await atWidths(page, EVERY_WIDTH, () => checkAsItStands(page))
   await again.getByRole('textbox', { name: 'Password' }).fill(stage.world.password)

@@ -20,5 +20,9 @@ test('the question to sign in again says until when the typed text waits', async
   vi.useRealTimers()
   const { session } = sessionState() as { session: Session }
   await renderRouted([{ path: '/', Content: () => <SessionWatch session={session} /> }])
-  await expect.element(page.getByText(/^What you were typing is still there until 2:30.PM\./)).toBeVisible()
+  await expect
+    .element(
+      page.getByText(/^What you were typing is kept until 2:30.PM, then discarded to protect the data\. Sign in to go on with it\.$/),
+    )
+    .toBeVisible()
 })

@@ -54,7 +54,7 @@ function SignInAgain({ reason, until, username, provider }: SignInAgainProps) {
       <Stack>
         <Notice kind="warning">{reason}</Notice>
         <Text>
-          {`What you were typing is still there${until === undefined ? '' : ` until ${timeOnly(new Date(until))}`}. Sign in to go on with it; after that it is discarded, to protect the data.`}
+          {`What you were typing is kept${until === undefined ? '' : ` until ${timeOnly(new Date(until))}, then discarded to protect the data`}. Sign in to go on with it.`}
         </Text>
         {provider === null ? <SignInSteps username={username} /> : <SignOnElsewhere provider={provider} />}
         <Button variant="subtle" color="red" onClick={clearSession}>
