@@ -1,5 +1,6 @@
+import { useRef } from 'react'
 import { isUnusualHeight, isUnusualWeight, parseHeight } from '../../contract/applicants/height-and-weight.ts'
-import { useAskOnce } from '../ui/form/use-ask-once.ts'
+import { READ_MS } from '../ui/form/use-ask-once.ts'
 
 type Body = { height?: unknown; weight?: unknown }
 
@@ -14,11 +15,15 @@ function questionsAbout({ height, weight }: Body): Record<string, string> {
   }
 }
 
-/** Refuses the first save of an unusual height or weight with a question beside its field; the next save of the same values confirms them. */
+/** Refuses the first save of an unusual height or weight with a question beside its field, once for each field and value; the next save confirms it. */
 export function useBodyQuestions(): (changed: Body) => void {
-  const { asks } = useAskOnce()
+  const askedAt = useRef(new Map<string, number>())
   return (changed) => {
-    const errors = questionsAbout(changed)
-    if (asks(Object.values(errors).join(' ') || null)) throw Object.assign(new Error('Please check the marked fields.'), { errors })
+    const now = performance.now()
+    const isOpen = (question: string) => now - (askedAt.current.get(question) ?? now) < READ_MS
+    const open = Object.entries(questionsAbout(changed)).filter(([, question]) => isOpen(question))
+    if (open.length === 0) return
+    for (const [, question] of open) if (!askedAt.current.has(question)) askedAt.current.set(question, now)
+    throw Object.assign(new Error('Please check the marked fields.'), { errors: Object.fromEntries(open) })
   }
 }

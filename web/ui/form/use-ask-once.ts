@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 /** A scanner's second Enter and a double click come sooner than anybody can read a question. */
-const READ_MS = 1_000
+export const READ_MS = 1_000
 
 /**
  * Asks once about something that is likely a mistake: `asks(what)` returns whether it has asked, and another click, at least a second

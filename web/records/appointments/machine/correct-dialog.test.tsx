@@ -113,8 +113,5 @@ test('an unusual height or weight is asked about, and saved by another press', a
   await dialog.getByLabelText('Height').fill('5\'0"')
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.element(dialog.getByText('Is the height really')).not.toBeInTheDocument()
-  await new Promise((resolve) => setTimeout(resolve, 1_100))
-  await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => server.writes(calls).map(({ body }) => body)).toEqual([{ height: '5\'0"', weight: 1500 }])
 })
