@@ -9,7 +9,7 @@ import { renderInTheme } from '../../testing/render.tsx'
 import { BoardHead, StepNotice } from './board-head.tsx'
 
 const LONG = `Ann Alvarez, 9:00 AM: checked in. Notes: ${'brings a walker and a dog, '.repeat(12)}end`
-const whole = page.getByRole('button', { name: 'Whole message' })
+const whole = page.getByRole('button', { name: /^(Whole message|\+\d+: all messages)$/ })
 
 /** The box on a tablet, where it has half of the width. */
 const box = (text: string, news = '', above: ReactNode = null) => (
@@ -114,6 +114,7 @@ test('a later refusal is shown in front of those before it, and nothing is cover
   await rerender(boxOf([refusal(3, 'Cy'), ...two, kept], 'New: Dee Alvarez, 9:00 AM', silent))
   await expect.poll(() => drawn()).toEqual([`Cy Alvarez: ${REASON}`, `Ben Alvarez: ${REASON}`])
   await expect.element(whole).toHaveTextContent('+4')
+  await expect.element(whole).toHaveAccessibleName('+4: all messages')
   expect(belowTop()).toBe(top)
   await whole.click()
   await expect.element(whole).toHaveAttribute('aria-expanded', 'true')

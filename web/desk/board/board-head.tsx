@@ -60,6 +60,7 @@ type NoticeProps = { messages: readonly StepMessage[]; news: string; children: R
 export function StepNotice({ messages, news, children }: NoticeProps) {
   const { box, isCut, leftOut, height, toggle } = useUnfolding(messages.map(({ text }) => text))
   const isWhole = height !== null
+  const more = leftOut > 0 && !isWhole ? `+${leftOut}` : null
   const refusals = messages.filter(({ kind }) => kind === 'error')
   return (
     <div
@@ -94,8 +95,14 @@ export function StepNotice({ messages, news, children }: NoticeProps) {
         </p>
       )}
       {isCut && (
-        <button type="button" className={styles.unfold} aria-label="Whole message" aria-expanded={isWhole} onClick={toggle}>
-          {leftOut > 0 && !isWhole ? `+${leftOut}` : <Icon name="down" />}
+        <button
+          type="button"
+          className={styles.unfold}
+          aria-label={more === null ? 'Whole message' : `${more}: all messages`}
+          aria-expanded={isWhole}
+          onClick={toggle}
+        >
+          {more ?? <Icon name="down" />}
         </button>
       )}
     </div>
