@@ -91,9 +91,13 @@ export const choosableFields = [
   ...['notes', 'hold_reason', 'assignee', 'due'],
 ]
 
+/** Fields that belong to the value of another one, by its name: the day of a submission to its TCN, an extension to its phone. */
+export const belongsTo: Readonly<Record<string, string>> = { submitted: 'transaction_id', phone_ext: 'phone' }
+
 /**
  * The record that a merge ends: everything of `other` moves to the applicant named in the address, whose values stay. `take` names the
- * fields whose value of the other record replaces that of the applicant where both have one.
+ * fields whose value of the other record replaces that of the applicant where both have one. The day of a submission stays with its TCN,
+ * and an extension with its phone: where these differ, taking one takes the other.
  */
 export const mergeBody = z.strictObject({
   other: id,

@@ -140,3 +140,57 @@ test('every value that a merge can drop has a choice, but for the TCR', () => {
     [...droppable, 'ssn4', 'home_address', 'work_address'].filter((name) => name !== 'tcr').toSorted(),
   )
 })
+
+const day = '2026-01-10'
+/** A merge of two records with these values: those of the kept record afterwards, and what its history keeps. */
+async function mergeOf(own: object, others: object, take: readonly string[] = []) {
+  const none = { transaction_id: null, submitted: null, phone: '3055550100', phone_ext: null }
+  await change(ana(), { ...none, ...own })
+  await change(cora(), { ...none, ...others })
+  const merged = await merge({ take })
+  expect(merged.statusCode, merged.body).toBe(200)
+  const { transaction_id, submitted, phone, phone_ext } = merged.json()
+  const entry = await database().one<{ dropped: Record<string, string> }>(sql`
+    select detail -> 'dropped' as dropped from applicant_history where applicant = ${ana()} and event = 'MERGED'`)
+  return { transaction_id, submitted, phone, phone_ext, dropped: entry?.dropped ?? {} }
+}
+
+test('the day of a submission stays with its TCN: a merge never joins it to that of another', async () => {
+  const merged = await mergeOf({ transaction_id: 'T-1' }, { transaction_id: 'T-2', submitted: day })
+  expect(merged).toMatchObject({ transaction_id: 'T-1', submitted: null, dropped: { transaction_id: 'T-2', submitted: day } })
+})
+
+test.each([
+  { take: ['transaction_id'], own: { submitted: day }, others: {}, after: null, dropped: day },
+  { take: ['submitted'], own: {}, others: { submitted: day }, after: day, dropped: undefined },
+  { take: ['submitted'], own: { submitted: '2026-01-02' }, others: { submitted: day }, after: day, dropped: '2026-01-02' },
+])('taking $take takes the TCN and its day: $after stays', async ({ take, own, others, after, dropped }) => {
+  const merged = await mergeOf({ transaction_id: 'T-1', ...own }, { transaction_id: 'T-2', ...others }, take)
+  expect(merged).toMatchObject({ transaction_id: 'T-2', submitted: after })
+  expect(merged.dropped).toMatchObject({ transaction_id: 'T-1' })
+  expect(merged.dropped.submitted).toBe(dropped)
+})
+
+test.each([
+  { own: {}, others: { transaction_id: 'T-2', submitted: day }, after: { transaction_id: 'T-2', submitted: day } },
+  { own: { transaction_id: 'T-1' }, others: { submitted: day }, after: { transaction_id: 'T-1', submitted: null } },
+  { own: { submitted: day }, others: { transaction_id: 'T-2' }, after: { transaction_id: 'T-2', submitted: null } },
+  { own: {}, others: { submitted: day }, after: { transaction_id: null, submitted: day } },
+])('a gap is filled with a TCN and its day: $after', async ({ own, others, after }) => {
+  expect(await mergeOf(own, others)).toMatchObject(after)
+})
+
+test('an extension stays with its phone', async () => {
+  const others = { phone: '7865550199', phone_ext: '22' }
+  expect(await mergeOf({}, others)).toMatchObject({ phone: '3055550100', phone_ext: null, dropped: { phone_ext: '22' } })
+})
+
+test('a phone that a merge takes comes with its own extension', async () => {
+  const others = { phone: '7865550199', phone_ext: '22' }
+  const merged = await mergeOf({ phone_ext: '11' }, others, ['phone'])
+  expect(merged).toMatchObject({ ...others, dropped: { phone: '3055550100', phone_ext: '11' } })
+})
+
+test('an extension of the same phone fills a gap', async () => {
+  expect(await mergeOf({}, { phone_ext: '22' })).toMatchObject({ phone_ext: '22' })
+})

@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { belongsTo } from '../../../contract/applicants/applicant-actions.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { applicantColumns } from '../applicant-columns.ts'
 
@@ -17,23 +18,24 @@ type Merge = { kept: number; other: number; take: readonly string[] }
 
 /**
  * The values that a merge drops, as texts by field: those of the other record that differ from a value of the kept one or, of a field to
- * `take`, the kept record's own. A sealed value is masked.
+ * `take`, the kept record's own. A field that belongs to another one is dropped with it. A sealed value is masked.
  */
 export async function droppedValues(db: Db, { kept, other, take }: Merge): Promise<Record<string, string>> {
-  const isTaken = sql`c.name = any(${take}::text[])`
+  const owners = droppable.map((name) => belongsTo[name] ?? null)
   const rows = await db.rows<{ name: string; value: string }>(sql`
-    with pair as (select k, o from applicant k, applicant o where k.id = ${kept} and o.id = ${other})
+    with pair as (
+      select k, o, to_jsonb(k) as mine, to_jsonb(o) as others from applicant k, applicant o where k.id = ${kept} and o.id = ${other})
     select c.name, case c.name ${names.reduce((all, each) => sql`${all} ${each}`)} else dropped.value end as value
-    from pair, unnest(${droppable}::text[]) with ordinality c (name, place),
-      lateral (select (case when ${isTaken} then pair.k else pair.o end).*) lost
+    from pair, unnest(${droppable}::text[], ${owners}::text[]) c (name, owner),
+      lateral (select case when mine ->> c.owner is distinct from others ->> c.owner then c.owner else c.name end as name) decides,
+      lateral (select mine ->> decides.name is null or decides.name = any(${take}::text[]) and others ->> decides.name <> '' as is_other) stays,
+      lateral (select (case when is_other then k else o end).*) lost
       join lateral (select to_jsonb(lost) ->> c.name as value) dropped on dropped.value <> ''
-      join lateral (select to_jsonb(case when ${isTaken} then pair.o else pair.k end) ->> c.name as value) stays
-        on stays.value is distinct from dropped.value
-    where stays.value is not null and not (${isTaken} and stays.value = '')
+    where dropped.value is distinct from (case when is_other then others else mine end) ->> c.name
     union all
     select 'ssn4', '****' from pair where (pair.k).ssn4_index <> (pair.o).ssn4_index
     union all
-    select c.name, case when ${isTaken} then ${raw(lineOf('b'))} else ${raw(lineOf('a'))} end
+    select c.name, case when c.name = any(${take}::text[]) then ${raw(lineOf('b'))} else ${raw(lineOf('a'))} end
     from address a join address b on b.applicant = ${kept} and b.address_type = a.address_type and b.removed_at is null,
       lateral (select lower(a.address_type) || '_address') c (name)
     where a.applicant = ${other} and a.removed_at is null and ${raw(lineOf('a'))} <> ${raw(lineOf('b'))}`)

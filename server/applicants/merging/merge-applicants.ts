@@ -8,10 +8,9 @@ import { mustRead } from '../../platform/records/record-engine.ts'
 import type { SeenRow } from '../../platform/records/record-kind.ts'
 import { rowAction } from '../../platform/records/row-action.ts'
 import { place, type Sealing } from '../../platform/secrets/sealing.ts'
-import { applicantColumns } from '../applicant-columns.ts'
 import { applicants } from '../applicants.ts'
 import { droppedValues } from './dropped-values.ts'
-import { assignmentsOf, recordTaken } from './take-values.ts'
+import { assignmentsOf, recordTaken, takenOf, withOwners } from './take-values.ts'
 
 type Side = {
   id: number
@@ -54,8 +53,9 @@ async function merge(change: Change, before: SeenRow, other: number, take: reado
   const kept = before.id
   const [one, two] = [await sideOf(db, kept), await sideOf(db, other)]
   refuse(one, two)
-  const dropped = await droppedValues(db, { kept, other, take })
-  const taken = [...new Set(take)].filter((name) => name in dropped)
+  const wanted = withOwners(take)
+  const dropped = await droppedValues(db, { kept, other, take: wanted })
+  const taken = takenOf(wanted, dropped)
   await writeValues(db, sealing, { one, two, taken })
   await recordTaken(change, before, taken)
   await db.run(sql`update applicant set removed_at = now(), merged_into = ${kept}, illegible = false where id = ${other}`)
@@ -99,10 +99,8 @@ type Written = { one: Side; two: Side; taken: readonly string[] }
  * their key is bound to the row.
  */
 async function writeValues(db: Db, sealing: Sealing, { one, two, taken }: Written): Promise<void> {
-  const gaps = applicantColumns.optional.filter((name) => !taken.includes(name)).map((name) => `${name} = coalesce(a.${name}, b.${name})`)
-  const filled = [...gaps, ...assignmentsOf(taken)].join(', ')
   await db.run(sql`
-    update applicant a set ${raw(filled)},
+    update applicant a set ${raw(assignmentsOf(taken).join(', '))},
       no_middle_name = a.no_middle_name and b.middle_name is null or b.no_middle_name and a.middle_name is null,
       no_ssn = a.no_ssn and b.ssn4 is null or b.no_ssn and a.ssn4 is null,
       illegible = a.illegible or b.illegible, attempt = greatest(a.attempt, b.attempt), created = least(a.created, b.created)

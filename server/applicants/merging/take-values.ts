@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { belongsTo } from '../../../contract/applicants/applicant-actions.ts'
 import { address as addressContract } from '../../../contract/applicants/applicant-details.ts'
 import type { Change } from '../../platform/events/change.ts'
 import type { SeenRow } from '../../platform/records/record-kind.ts'
@@ -8,11 +9,32 @@ import { historyOfChange } from '../prints/replaced-tcn.ts'
 
 const ADDRESS = '_address'
 
-/** Whether a chosen value is in a column of `applicant` that a merge can copy. */
-const isCopied = (name: string) => name in applicantColumns.replaced || applicantColumns.optional.includes(name)
+/** The fields to take, with those that the chosen ones belong to. */
+export const withOwners = (take: readonly string[]): readonly string[] => [
+  ...new Set(take.flatMap((name) => [name, belongsTo[name] ?? name])),
+]
 
-/** The assignments by which the kept record `a` takes chosen values of the other record `b`, as SQL. */
-export const assignmentsOf = (taken: readonly string[]): readonly string[] => taken.filter(isCopied).map((name) => `${name} = b.${name}`)
+/** The fields that are taken: of those to take the ones that drop a value, and with each what belongs to it. */
+export const takenOf = (take: readonly string[], dropped: object): readonly string[] => {
+  const chosen = take.filter((name) => name in dropped)
+  const following = Object.keys(belongsTo).filter((name) => name in dropped && chosen.includes(belongsTo[name] ?? ''))
+  return [...new Set([...chosen, ...following])]
+}
+
+/**
+ * The assignments by which the kept record `a` takes chosen values of the other record `b` and fills its gaps from it, as SQL. A field that
+ * belongs to another one comes from the record from which that one comes, where the two differ.
+ */
+export function assignmentsOf(taken: readonly string[]): readonly string[] {
+  const chosenOf = (name: string) => (taken.includes(name) ? `b.${name}` : `coalesce(a.${name}, b.${name})`)
+  const columns = [...applicantColumns.optional, ...taken.filter((name) => name in applicantColumns.replaced)]
+  return columns.map((name) => {
+    const owner = belongsTo[name]
+    if (owner === undefined) return `${name} = ${chosenOf(name)}`
+    const isOther = taken.includes(owner) ? 'true' : `a.${owner} is null`
+    return `${name} = case when a.${owner} is not distinct from b.${owner} then ${chosenOf(name)} when ${isOther} then b.${name} else a.${name} end`
+  })
+}
 
 /**
  * Records the chosen values as a change of the kept record, before the other's casework is moved: what follows from another email address

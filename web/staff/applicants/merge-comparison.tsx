@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
 import '@mantine/core/styles/Table.css'
-import { choosableFields, type Match } from '../../../contract/applicants/applicant-actions.ts'
+import { belongsTo, choosableFields, type Match } from '../../../contract/applicants/applicant-actions.ts'
 import { address as addressContract, addressTypes } from '../../../contract/applicants/applicant-details.ts'
 import { applicant as contract } from '../../../contract/applicants/applicants.ts'
 import { statusCode } from '../../../contract/applicants/status-codes.ts'
@@ -24,14 +24,15 @@ type Address = Row<typeof addressContract>
 /** The outcomes of a field in a merge, the most important first. */
 const outcomes = {
   dropped: 'The value of this record stays',
+  taken: 'The value of the other record stays',
   filled: 'Filled from the other record',
   both: 'Both stay',
   same: 'The same',
   stays: 'Stays',
 } as const
 type Outcome = keyof typeof outcomes
-/** A field of both records, with what becomes of it. */
-type ComparedField = { name: string; mine: unknown; other: unknown; outcome: Outcome }
+/** A field of both records, with what becomes of it; `owner` names the field with whose value its own stays or goes. */
+type ComparedField = { name: string; mine: unknown; other: unknown; outcome: Outcome; owner?: string }
 
 const ORDER = Object.keys(outcomes) as Outcome[]
 /** Statements about another field, which the merge keeps true. */
@@ -52,7 +53,13 @@ function compareRecords(one: object, two: object, same: Match['same'], names: re
   const [mine, other] = [one, two] as [Record<string, unknown>, Record<string, unknown>]
   return names
     .filter((name) => !isEmpty(mine[name]) || !isEmpty(other[name]))
-    .map((name) => ({ name, mine: mine[name], other: other[name], outcome: outcomeOf(name, mine[name], other[name], same) }))
+    .map((name) => {
+      const values = { name, mine: mine[name], other: other[name] }
+      const owner = belongsTo[name]
+      return owner === undefined || String(mine[owner] ?? '') === String(other[owner] ?? '')
+        ? { ...values, outcome: outcomeOf(name, values.mine, values.other, same) }
+        : { ...values, outcome: outcomeWith(isEmpty(mine[owner]), values.mine, values.other), owner }
+    })
     .sort((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome))
 }
 
@@ -62,6 +69,17 @@ function outcomeOf(name: string, mine: unknown, other: unknown, same: readonly s
   if (MASKED.includes(name) ? same.includes(name) : String(mine) === String(other)) return 'same'
   return Array.isArray(mine) ? 'both' : 'dropped'
 }
+
+/** The outcome of a field whose value comes from the other record, or stays, because that of another field does. */
+function outcomeWith(isOther: boolean, mine: unknown, other: unknown): Outcome {
+  if (String(mine ?? '') === String(other ?? '')) return 'same'
+  if (isOther) return isEmpty(mine) ? 'filled' : 'taken'
+  return isEmpty(other) ? 'stays' : 'dropped'
+}
+
+/** A field as it is with the chosen values: one that belongs to a taken one is taken with it. */
+const withChoice = (field: ComparedField, taken: readonly string[]): ComparedField =>
+  field.owner !== undefined && taken.includes(field.owner) ? { ...field, outcome: outcomeWith(true, field.mine, field.other) } : field
 
 /** The comparison of a record with the one that is merged into it; `fields` is undefined until both have loaded. */
 export function useMergeComparison(applicant: Applicant, match: Match | undefined) {
@@ -91,7 +109,9 @@ const addressesOf = (all: readonly Address[]) =>
 
 /** The fields of which either value can stay. */
 const choicesIn = (fields: readonly ComparedField[]): string[] =>
-  fields.filter(({ name, outcome }) => outcome === 'dropped' && choosableFields.includes(name)).map(({ name }) => name)
+  fields
+    .filter(({ name, outcome, owner }) => outcome === 'dropped' && owner === undefined && choosableFields.includes(name))
+    .map(({ name }) => name)
 
 type Choices = {
   /** The fields whose value of the other record stays. */
@@ -112,7 +132,7 @@ export function MergeComparison({ fields, taken, onTake }: { fields: readonly Co
           </Button>
         </Group>
       )}
-      <FieldTable fields={fields}>
+      <FieldTable fields={fields.map((field) => withChoice(field, taken))}>
         {(field) =>
           choices.includes(field.name) ? <ChosenValue field={field} isTaken={taken.includes(field.name)} onTake={choose} /> : null
         }
@@ -152,7 +172,7 @@ const FieldHead = ({ name, outcome, id }: { name: string; outcome: string; id?: 
 const FixedValue = ({ field: { name, mine, other, outcome } }: { field: ComparedField }) => (
   <>
     <FieldHead name={name} outcome={outcomes[outcome]} />
-    <Table.Td>{shownValue(name, mine)}</Table.Td>
+    <Table.Td>{outcome === 'taken' ? <s>{shownValue(name, mine)}</s> : shownValue(name, mine)}</Table.Td>
     <Table.Td>{outcome === 'dropped' ? <s>{shownValue(name, other)}</s> : shownValue(name, other)}</Table.Td>
   </>
 )
@@ -175,7 +195,7 @@ function ChosenValue({ field: { name, mine, other }, isTaken, onTake }: ChosenPr
   )
   return (
     <>
-      <FieldHead name={name} id={head} outcome={isTaken ? 'The value of the other record stays' : outcomes.dropped} />
+      <FieldHead name={name} id={head} outcome={isTaken ? outcomes.taken : outcomes.dropped} />
       {value(mine, false)}
       {value(other, true)}
     </>

@@ -32,7 +32,7 @@ const home = {
 const dialog = page.getByRole('dialog', { name: 'Merge Records' })
 const merge = dialog.getByRole('button', { name: 'Merge' })
 
-async function renderMerge(routes: server.Routes = {}) {
+async function renderMerge(routes: server.Routes = {}, applicant = annAlvarez) {
   const calls = await server.stubServer(
     {
       'GET /applicants/7/matches': { results: [match, second] },
@@ -44,7 +44,7 @@ async function renderMerge(routes: server.Routes = {}) {
     },
     { applicants: ['update', 'merge'] },
   )
-  await renderInTheme(<MergeDialog applicant={annAlvarez} onClose={() => {}} />)
+  await renderInTheme(<MergeDialog applicant={applicant} onClose={() => {}} />)
   return calls
 }
 
@@ -78,6 +78,25 @@ test('both records are shown field by field, with what is dropped, filled and ke
   await expect.element(row(/^Date of birth/)).toHaveTextContent('The same')
   await expect.element(row(/^Last four of SSN/)).toHaveTextContent('The value of this record stays')
   await expect.element(row(/^Race/)).not.toBeInTheDocument()
+})
+
+test('the day of a submission is compared and chosen with its TCN, and has no choice of its own', async () => {
+  const mine = { ...annAlvarez, transaction_id: 'T-1', submitted: null }
+  const others = { ...other, transaction_id: 'T-2', submitted: '2026-01-10' }
+  await renderMerge({ 'GET /applicants/9': server.version(others, '"1"') }, mine)
+  await dialog.getByRole('radio').first().click()
+  const row = (name: RegExp) => dialog.getByRole('row', { name })
+  await expect.element(row(/^Submitted/)).toHaveTextContent('The value of this record stays')
+  expect(
+    row(/^Submitted/)
+      .getByRole('radio')
+      .elements(),
+  ).toEqual([])
+  await row(/^(TCN|Transaction)/)
+    .getByRole('radio')
+    .nth(1)
+    .click()
+  await expect.element(row(/^Submitted/)).toHaveTextContent('Filled from the other record')
 })
 
 test('what differs stands first, and what stays last', async () => {
