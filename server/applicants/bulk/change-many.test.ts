@@ -299,6 +299,35 @@ test('a single change of the hire status waits a minute for its letters, is list
   expect(await database().one(sql`select status_code from applicant where id = ${person}`)).toEqual({ status_code: null })
 })
 
+describe('a person who leaves within the minute', () => {
+  const give = async (person: number) => {
+    const path = `applicants/${person}`
+    expect((await world.ask({ who: 'staff', method: 'PATCH', path, body: { status_code: hired } })).statusCode).toBe(200)
+    return (await openChanges()).results[0]?.id
+  }
+  const mergeInto = async (kept: number, other: number) => {
+    const merged = await world.ask({ who: 'staff', method: 'POST', path: `applicants/${kept}/merge`, body: { other } })
+    expect(merged.statusCode, merged.body).toBe(200)
+  }
+
+  test('by a merge ends that change alone: the others are still listed', async () => {
+    const [, kept = 0, other = 0, third = 0] = people
+    const ended = await give(other)
+    await give(third)
+    await mergeInto(kept, other)
+    expect((await openChanges()).results).toMatchObject([{ of_one: { applicant: third } }])
+    expect(await ask('GET', `/${ended}`)).toMatchObject({ total: 0, done: 0, of_one: null, undo_seconds: 0 })
+  })
+
+  test('has the letter of a status that a merge takes over', async () => {
+    const [, kept = 0, other = 0] = people
+    await give(other)
+    await mergeInto(kept, other)
+    await run('status_letters')
+    expect(await count(sql`select count(*)::int as many from letter where applicant = ${kept}`)).toBe(1)
+  })
+})
+
 describe('what a colleague has decided since', () => {
   const byAdmin = (person: number, status_code: number) =>
     world.ask({ who: 'superuser', method: 'PATCH', path: `applicants/${person}`, body: { status_code } })

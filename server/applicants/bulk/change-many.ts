@@ -102,8 +102,9 @@ export const listOpenChanges: Action = action({
   answer: openChanges,
   async handle({ database, viewer, query: { before = null } }) {
     const open = await database.rows<{ id: number; count: number }>(sql`
-      select id, (count(*) over ())::int as count from bulk_change where author = ${viewer.user_id} and undone_at is null
-        and (leaves_at is null or leaves_at > now()) and created > now() - interval '1 hour' and (${before}::bigint is null or id < ${before})
+      select id, (count(*) over ())::int as count from bulk_change b where author = ${viewer.user_id} and undone_at is null
+        and (leaves_at is null or leaves_at > now()) and created > now() - interval '1 hour'
+        and exists (select from bulk_change_row r where r.bulk_change = b.id) and (${before}::bigint is null or id < ${before})
       order by id desc limit ${MAX_OPEN_CHANGES}`)
     const results = await Promise.all(open.toReversed().map(({ id }) => readBulkChange(database, id)))
     return { results, earlier: (open[0]?.count ?? 0) - open.length }
@@ -123,16 +124,16 @@ export const readProgress: Action = action({
   handle: ({ database, params }) => readBulkChange(database, idIn(params)),
 })
 
-/** The progress of a change of many. */
+/** The progress of a change of many. A merge or a purge takes its records out of it: one without any has nothing to undo. */
 export async function readBulkChange(db: Db, id: number | null): Promise<BulkChange> {
   const found = await db.one<Omit<BulkChange, 'refused' | 'as_before'>>(sql`
     select b.id, case when b.letters is not null then 'LETTER' when b.sets_status then 'STATUS' when b.casework is not null then 'CASEWORK' else 'NOTE' end as kind, b.status_code, b.casework,
-      case when count(*) = 1 then (select json_build_object('applicant', a.id, 'first_name', a.first_name, 'last_name', a.last_name)
-        from applicant a where a.id = min(r.applicant)) end as of_one, count(*)::int as total, count(r.outcome)::int as done,
+      case when count(r.applicant) = 1 then (select json_build_object('applicant', a.id, 'first_name', a.first_name, 'last_name', a.last_name)
+        from applicant a where a.id = min(r.applicant)) end as of_one, count(r.applicant)::int as total, count(r.outcome)::int as done,
       (count(*) filter (where r.outcome in ('CHANGED', 'KEPT')))::int as changed,
       (count(*) filter (where r.outcome = 'UNCHANGED'))::int as unchanged, (count(*) filter (where r.outcome = 'UNDONE'))::int as undone,
-      case when b.undone_at is null then greatest(0, floor(extract(epoch from b.leaves_at - now())))::int else 0 end as undo_seconds
-    from bulk_change b join bulk_change_row r on r.bulk_change = b.id where b.id = ${id} group by b.id`)
+      case when b.undone_at is null and count(r.applicant) > 0 then greatest(0, floor(extract(epoch from b.leaves_at - now())))::int else 0 end as undo_seconds
+    from bulk_change b left join bulk_change_row r on r.bulk_change = b.id where b.id = ${id} group by b.id`)
   if (found === undefined) throw notFound()
   const refused = await db.rows<BulkChange['refused'][number]>(sql`
     select r.applicant, a.first_name, a.last_name, r.reason from bulk_change_row r join applicant a on a.id = r.applicant
