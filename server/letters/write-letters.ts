@@ -58,7 +58,7 @@ export const recipientsOf = sql`
 
 /**
  * Writes the rows of the letters of one new hire status: one to each work location, or to the vendor. A second call adds none, nor does one
- * after the change was undone. Returns the new ones.
+ * after the change was undone, or after a merge into a record that keeps another status. Returns the new ones.
  */
 export async function insertStatusLetters(db: Db, history: number): Promise<number[]> {
   // Waits for a concurrent undo of the change.
@@ -70,6 +70,7 @@ export async function insertStatusLetters(db: Db, history: number): Promise<numb
       from applicant_history h join applicant a on a.id = h.applicant and a.removed_at is null join status_code s on s.id = h.status_code
       where h.id = ${history} and h.event = 'STATUS' and s.template is not null and s.recipient is not null
         and not exists (select from bulk_change_row r where r.history = h.id and r.outcome = 'UNDONE')
+        and (not h.detail ? 'from' or a.status_code = h.status_code or exists (select from letter l where l.history = h.id))
       for key share of a
     )
     insert into letter (applicant, history, status_code, template, recipient, location, vendor, problem)

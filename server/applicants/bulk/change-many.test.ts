@@ -319,6 +319,15 @@ describe('a person who leaves within the minute', () => {
     expect(await ask('GET', `/${ended}`)).toMatchObject({ total: 0, done: 0, of_one: null, undo_seconds: 0 })
   })
 
+  test('has no letter about the record that keeps another status', async () => {
+    const [, kept = 0, other = 0] = people
+    await database().run(sql`update applicant set status_code = ${world.ids.statuscodes.cleared} where id = ${kept}`)
+    await give(other)
+    await mergeInto(kept, other)
+    await run('status_letters')
+    expect(await letters()).toBe(0)
+  })
+
   test('has the letter of a status that a merge takes over', async () => {
     const [, kept = 0, other = 0] = people
     await give(other)
