@@ -26,7 +26,8 @@ function forNetworks(type: WebhookEvent, data: Data): Data | null {
 
 /**
  * Writes a delivery for each webhook that has an event and sees its row, in one statement of the change, and queues them. Networks
- * see appointments at their locations, and the applicants and payments of these.
+ * see appointments at their locations, and the applicants and payments of these; of a merge they are told for either record, since the
+ * ended one may be all they know.
  */
 export async function queueDeliveries({ db }: Change, events: readonly AnyEvent[]): Promise<void> {
   const happened = events.filter(isOffered).map((event) => {
@@ -48,7 +49,7 @@ export async function queueDeliveries({ db }: Change, events: readonly AnyEvent[
     left join applicant a on e.resource = 'applicants' and a.id = e.row
     where w.removed_at is null and w.enabled and (w.network is null or e.network_data is not null and exists (
       select from live_scan_vendor l join appointment v on v.lsv = l.id
-      where l.network = w.network and (v.id = p.id or v.applicant = a.id and ${isNotPending(sql`v`)})))
+      where l.network = w.network and (v.id = p.id or v.applicant in (a.id, (e.data->>'other')::bigint) and ${isNotPending(sql`v`)})))
     returning id`)
   await queueNew(
     db,

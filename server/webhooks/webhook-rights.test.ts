@@ -97,6 +97,18 @@ test('a network learns the names of changed fields that it sees, and nothing whe
   expect([await told(own), await told(all)]).toEqual([[['email']], [['email', 'eye'], ['eye']]])
 })
 
+test('a network is told of the merge that ends a record with appointments at its locations', async () => {
+  const { database } = world.services
+  const { ana, cora } = world.ids.applicants
+  await database.run(sql`update appointment set applicant = ${cora} where applicant = ${ana}`)
+  const { id } = (await make('metro', { events: ['applicant.merged'] })).json()
+  const elsewhere = (await make('superuser', { network: world.ids.networks.coastal, events: ['applicant.merged'] })).json().id
+  const merged = await world.ask({ who: 'staff', method: 'POST', path: `applicants/${ana}/merge`, body: { other: cora } })
+  expect(merged.statusCode, merged.body).toBe(200)
+  const told = sql`select webhook, data from webhook_delivery where webhook in (${id}, ${elsewhere})`
+  expect(await database.rows(told)).toMatchObject([{ webhook: id, data: { applicant: ana, other: cora } }])
+})
+
 test.each([
   ['removed', 'DELETE', '', 204],
   ['locked', 'PATCH', '/lock', 200],
