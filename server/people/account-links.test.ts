@@ -104,6 +104,19 @@ describe('a new account', () => {
     expect((await resend('b')).json().code).toBe('ACTIVE')
   })
 
+  test('is invited again at the corrected address, whose link works, and the wrong one is told nothing', async () => {
+    const { id } = (await add()).json()
+    const first = await readLinkTo(world.services, 'new@bims.example')
+    const told = (await readMailsTo(db(), 'new@bims.example')).length
+    const path = `users/${id}`
+    const changed = await world.ask({ who: 'superuser', method: 'PATCH', path, body: { email: 'right@bims.example' } })
+    expect(changed.json()).toMatchObject({ state: 'INVITED', email: 'right@bims.example' })
+    expect((await reset(first)).json().code).toBe('LINK_INVALID')
+    expect(await readMailsTo(db(), 'new@bims.example')).toHaveLength(told)
+    expect((await reset(await readLinkTo(world.services, 'right@bims.example'))).statusCode).toBe(204)
+    expect((await signIn('newcomer', NEXT)).statusCode).toBe(200)
+  })
+
   test('is created and invited once for the same key', async () => {
     const body = { email: 'new@bims.example', username: 'newcomer' }
     const keyed = () => world.ask({ who: 'superuser', method: 'POST', path: 'users', body, headers: { 'idempotency-key': 'c' } })

@@ -61,18 +61,26 @@ export const changeUser: Action = action({
 })
 
 async function checkRole(change: Change<Viewer>, { before, values }: { before: SeenRow | undefined; values: Values }) {
-  const { db, settings, viewer } = change
+  const { db, viewer } = change
   if (Object.keys(values).length > 0) await requireConfirmedSession(db, viewer)
   const changesRole = ['is_superuser', 'context_type', 'context_id'].some((name) => name in values)
   if (changesRole) await checkContext(db, { ...before, ...values })
   return async (id: number) => {
     await keepOneSuperuser(db)
     if (changesRole) await endSessionsOf(db, id)
-    if (!('email' in values)) return
-    // Links that were sent to the old address are revoked, and that address is notified.
-    await voidLinks(db, id, ['ACTIVATE', 'RESET', 'EMAIL'])
-    await mailNotice(db, settings, id, 'EMAIL_CHANGED', { address: String(before?.email) })
+    if ('email' in values) await followNewAddress(change, id, before)
   }
+}
+
+/**
+ * Revokes the links that were sent to the old address, and notifies that address. Who has not accepted the invitation yet is invited at the
+ * new one instead: the old one was wrong.
+ */
+async function followNewAddress({ db, settings, record }: Change, id: number, before: SeenRow | undefined): Promise<void> {
+  await voidLinks(db, id, ['ACTIVATE', 'RESET', 'EMAIL'])
+  if (before?.state !== 'INVITED') return mailNotice(db, settings, id, 'EMAIL_CHANGED', { address: String(before?.email) })
+  await mailActivation(db, settings, id)
+  await record({ type: 'user.invited', user: id })
 }
 
 /** The fate of the webhooks that an account has made, once it is locked or removed. */

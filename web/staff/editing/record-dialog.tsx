@@ -53,6 +53,8 @@ type RecordDialogProps<R, D, C, V extends FieldValues> = {
   onMade?(record: R): void
   /** The toast after saving. */
   done: string
+  /** The toast after a change that has more to say than `done`. */
+  doneOf?(before: R, change: FormValues): string | undefined
   ready?(values: V): boolean
   /** A change is shown at once, and undone with its reason when it is refused. */
   atOnce?: boolean
@@ -144,6 +146,7 @@ function useSaving<R, D, C, V extends FieldValues>(
     also = [],
     onMade,
     done,
+    doneOf,
     atOnce,
     newRow,
     before: confirmBefore = (save) => save(),
@@ -184,7 +187,7 @@ function useSaving<R, D, C, V extends FieldValues>(
         },
       },
     )
-    showToast(done)
+    showToast(doneOf?.(base.record, change) ?? done)
   }
 }
 

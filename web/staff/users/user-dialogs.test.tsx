@@ -4,7 +4,7 @@ import { page as browser, type Locator, userEvent } from 'vitest/browser'
 import { press as pressKey } from '../../testing/keyboard.ts'
 import { mailsCannotLeave } from '../../testing/mails-cannot-leave.ts'
 import { renderInTheme, renderRouted } from '../../testing/render.tsx'
-import { type Routes, stubServer, writes } from '../../testing/stub-server.ts'
+import { type Routes, stubServer, version, writes } from '../../testing/stub-server.ts'
 import { UserDialogs } from './user-dialogs.tsx'
 import type { OpenDialog } from './user-values.ts'
 
@@ -147,4 +147,17 @@ test.each([
   ;(disable.element() as HTMLElement).click()
   await press(browser.getByRole('button', { name: yes }))
   await expect.poll(() => writes(calls).map(({ query }) => query.webhooks)).toEqual([undefined, 'disable'])
+})
+
+test('who has not accepted the invitation yet is invited again at a corrected address, and the toast says so', async () => {
+  const invited = { ...account, state: 'INVITED' }
+  const right = { ...invited, email: 'right@example.com' }
+  await open(
+    { what: 'edit', account: invited as never },
+    { ...session(600), 'GET /users/7': version(invited, '"1"'), 'PATCH /users/7': version(right, '"2"') },
+  )
+  await expect.element(email).toHaveValue('ann@example.com')
+  await type(email, 'right@example.com')
+  await press(save)
+  await expect.element(browser.getByText('User saved. An email with a new activation link is on its way to the new address')).toBeVisible()
 })

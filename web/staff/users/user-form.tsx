@@ -91,6 +91,7 @@ export function EditUser({ account, opened, onClose }: { account: Account; opene
       labels={userLabels}
       formatValue={formatValue}
       done="User saved"
+      doneOf={({ state }, { email }) => (state === 'INVITED' && email !== undefined ? toastOfInvited() : undefined)}
       before={confirmation.before}
     >
       {(form) => (
@@ -102,6 +103,12 @@ export function EditUser({ account, opened, onClose }: { account: Account; opene
     </RecordDialog>
   )
 }
+
+/** Who has not accepted the invitation yet is invited again at a new address. */
+const toastOfInvited = () =>
+  mailsLeave()
+    ? 'User saved. An email with a new activation link is on its way to the new address'
+    : 'User saved. The email with a new activation link is kept in the Outbox'
 
 function formatValue(name: string, value: unknown) {
   if (name === 'role') return roleOptions.find((role) => role.value === value)?.label
