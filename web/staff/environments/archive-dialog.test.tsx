@@ -38,6 +38,7 @@ test('what belongs to a network is linked with the lists of its own', async () =
   ])
 })
 
-test('coming appointments of an employer lead to its applicants', async () => {
+test('coming appointments of an employer lead to its applicants, which is said beside them', async () => {
   expect(await hrefsOf('employers')).toEqual(['2 coming appointments: /results?employer=9'])
+  await expect.element(page.getByText('the link opens all applicants of this employer')).toBeVisible()
 })

@@ -60,7 +60,7 @@ export function ArchiveDialog({ kind, environment, onClose }: Props) {
   )
 }
 
-type AffectedRecords = { count: number; one: string; many: string; to: string; search: Record<string, string> }
+type AffectedRecords = { count: number; one: string; many: string; to: string; search: Record<string, string>; hint?: string }
 
 /** The records that belong to an environment, counted, each with the list of them. */
 function useAffected({ kind, environment: { id } }: OfKind) {
@@ -83,7 +83,7 @@ function useAffected({ kind, environment: { id } }: OfKind) {
       many: 'coming appointments',
       ...(isNetwork
         ? { to: '/appointments', search: { ...search, ...daysOf(coming.data?.results[0], latest.data?.results[0]) } }
-        : { to: '/results', search: { employer: String(id) } }),
+        : { to: '/results', search: { employer: String(id) }, hint: 'the link opens all applicants of this employer' }),
     },
     { count: lsvs.data?.count ?? 0, one: 'location in use', many: 'locations in use', to: '/locations', search },
     { count: employers.data?.count ?? 0, one: 'employer in use', many: 'employers in use', to: '/environments', search },
@@ -108,11 +108,12 @@ function AffectedList({ affected }: { affected: readonly AffectedRecords[] }) {
   if (affected.length === 0) return <Text role="status">It has no upcoming appointments, and nothing else depends on it.</Text>
   return (
     <ul>
-      {affected.map(({ count, one, many, to, search }) => (
+      {affected.map(({ count, one, many, to, search, hint }) => (
         <li key={many}>
           <TextLink to={to} search={search as never}>
             {countOf(count, one, many)}
           </TextLink>
+          {hint && ` (${hint})`}
         </li>
       ))}
     </ul>
