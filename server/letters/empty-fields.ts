@@ -1,6 +1,7 @@
 import type { LetterField } from '../../contract/letters/letter-fields.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { FileServices } from '../platform/files/file-bytes.ts'
+import { Refusal } from '../platform/http/errors.ts'
 import { type Addressed, type LetterValues, readManyLetterValues } from './letter-values.ts'
 import { merge, namesAsValues, readTemplate } from './template.ts'
 
@@ -28,16 +29,29 @@ export const addressedOf = (
 
 type Services = FileServices & { database: Db; clock: { now(): number } }
 
-/** The fields that would be empty in each of some letters from one template, in their order; none of a template that cannot be read. */
+/**
+ * The fields that would be empty in each of some letters from one template, in their order; none of a template that cannot be read now, such
+ * as while the file store is away: the recipients are shown all the same.
+ */
 export async function readEmptyFields(
   services: Services,
   template: number | null,
   letters: readonly Addressed[],
   share: string,
 ): Promise<LetterField[][]> {
-  const found = template === null || letters.length === 0 ? undefined : await readTemplate(services.database, services, template)
-  const tried = found === undefined ? undefined : await merge(found, namesAsValues, share)
-  if (tried === undefined || 'problem' in tried) return letters.map(() => [])
+  const uses = template === null || letters.length === 0 ? [] : await readUses(services, template, share).catch(noneIfRefused)
+  if (uses.length === 0) return letters.map(() => [])
   const values = await readManyLetterValues(services.database, new Date(services.clock.now()), letters)
-  return values.map((each) => emptyFieldsOf(tried.uses, each))
+  return values.map((each) => emptyFieldsOf(uses, each))
+}
+
+async function readUses(services: Services, template: number, share: string): Promise<readonly FieldUse[]> {
+  const found = await readTemplate(services.database, services, template)
+  const tried = found === undefined ? undefined : await merge(found, namesAsValues, share)
+  return tried === undefined || 'problem' in tried ? [] : tried.uses
+}
+
+function noneIfRefused(error: unknown): readonly FieldUse[] {
+  if (error instanceof Refusal) return []
+  throw error
 }
