@@ -9,6 +9,7 @@ import {
 } from '../../contract/waitlist/waitlist.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { isOpenOffer } from '../availability/offer-holds.ts'
+import { isoWithOffset } from '../availability/zoned-time.ts'
 import { environmentQuery } from '../booking/wizard-body.ts'
 import { isOfEnvironment, isOfSameEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
@@ -203,6 +204,10 @@ async function readMailboxEntry(db: Db, call: Call<unknown, unknown>): Promise<M
     where e.id = ${entryOf(call)} and e.email is not null`)
   if (row === undefined) throw notFound()
   const { id, name, timezone, offer, date_time, expires_at, ...shown } = row
-  const offered = offer === null ? null : { id: offer, date_time, expires_at, hold: offerHoldToken(call.key, offer) }
+  const offered =
+    offer === null ? null : { id: offer, date_time: timeThere(date_time, timezone), expires_at, hold: offerHoldToken(call.key, offer) }
   return { ...shown, lsv: { id, name, timezone }, offer: offered }
 }
+
+/** With the location's offset, as the open times of a day: pages read the day off it. */
+const timeThere = (instant: string, zone: string) => isoWithOffset(Date.parse(instant), zone)

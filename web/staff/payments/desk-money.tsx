@@ -1,11 +1,12 @@
 import { Anchor, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
+import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { type DeskMethod, deskMethodLabels } from '../../../contract/payments/desk-money.ts'
 import { dollars } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction as contract } from '../../../contract/payments/payments.ts'
 import { user } from '../../../contract/people/people.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
-import { dateTimeAndYear } from '../../data/dates.ts'
+import { dateTimeAndYearInZone } from '../../data/dates.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
 import { CorrectPaymentDialog } from '../../records/till/correct-payment-dialog.tsx'
@@ -21,6 +22,9 @@ export function DeskMoney({ payment: one, applicant }: { payment: Payment; appli
   const [correcting, setCorrecting] = useState(false)
   const taker = useRecord(user, one.taken_by)
   const corrector = useRecord(user, one.corrected_by)
+  const lsv = useRecord(liveScanVendor, one.lsv)
+  const zone = lsv.data?.record.timezone
+  const taken = one.taken_at && zone ? dateTimeAndYearInZone(one.taken_at, zone) : null
   const corrected = one.state === 'CORRECTED'
   return (
     <>
@@ -28,9 +32,13 @@ export function DeskMoney({ payment: one, applicant }: { payment: Payment; appli
         <div>
           {corrected ? <s>{dollars(one.amount)}</s> : <strong>{dollars(one.amount)}</strong>} {labelOf(one)}
           <Text size="sm" c="dimmed">
-            {one.taken_at && dateTimeAndYear(one.taken_at)}
-            {taker.data && ', '}
-            {taker.data && <Breakable>{taker.data.record.email}</Breakable>}, registration number {one.appointment}
+            {taken && `${taken}, `}
+            {taker.data && (
+              <>
+                <Breakable>{taker.data.record.email}</Breakable>,{' '}
+              </>
+            )}
+            registration number {one.appointment}
           </Text>
           {corrected && (
             <Text size="sm">
@@ -62,7 +70,7 @@ export function DeskMoney({ payment: one, applicant }: { payment: Payment; appli
           applicant={applicant}
           amount={one.amount}
           method={one.method as DeskMethod}
-          taken={one.taken_at ? dateTimeAndYear(one.taken_at) : `registration number ${one.appointment}`}
+          taken={taken ?? `registration number ${one.appointment}`}
           onClose={() => setCorrecting(false)}
         />
       )}
