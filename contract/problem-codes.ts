@@ -76,7 +76,7 @@ export const problemCodes = {
   PAID: [409, 'There is a payment.'],
   PAID_AT_DESK: [409, 'The appointment was paid at the desk.'],
   PAID_ONLINE: [409, 'The appointment was paid online.'],
-  PAYMENT_BUSY: [409, 'The payment is being collected.'],
+  PAYMENT_BUSY: [409, 'A payment is under way: it is being collected, or its applicant is paying now.'],
   PRICE_CHANGED: [
     409,
     'The price or the rule on refunds is another one than `price` and `refundable` of the call; the answer has both as they are now.',

@@ -16,6 +16,9 @@ export const lookup = z.strictObject({
   email: emailAddress(),
 })
 
+/** A re-print that is booked already: its time and place, and the telephone of that. */
+export const knownReprint = z.object({ date_time: z.string(), timezone: z.string(), place: z.string(), phone: z.nullable(z.string()) })
+
 /** The answer of the lookup: enough for applicants to recognise themselves, and the token that books the re-print. */
 export const lookupAnswer = z.object({
   id: z.number(),
@@ -27,7 +30,7 @@ export const lookupAnswer = z.object({
   /** Whether waivers of the environment are still to be signed before the re-print. */
   needs_signatures: z.boolean(),
   /** The re-print that is booked already, and the telephone of its place: there is one for each rejection. */
-  reprint: z.nullable(z.object({ date_time: z.string(), timezone: z.string(), place: z.string(), phone: z.nullable(z.string()) })),
+  reprint: z.nullable(knownReprint),
   /** After a second rejection: the last day to request the name check. No more prints are taken then. */
   name_check_by: z.nullable(z.string()),
 })

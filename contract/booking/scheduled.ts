@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { knownReprint } from '../applicants/lookup.ts'
 import { holdRefusal } from '../availability/holds.ts'
 import { paidOnline } from '../payments/payments.ts'
 import { answeredInstant } from '../records/answered-instant.ts'
@@ -21,12 +22,14 @@ export const scheduled = z.object({
   manage_url: z.nullable(z.string()),
 })
 
-/** The members of a TIMING refusal (the time is gone), and of PRICE_CHANGED, beside those of every problem. */
+/** The members of a TIMING refusal (the time is gone), of PRICE_CHANGED and of REPRINT_BOOKED, beside those of every problem. */
 export const scheduleRefusal = z.extend(z.partial(holdRefusal), {
   /** The terms that the applicant was shown otherwise, and both as they are now. */
   changed: z.optional(z.array(z.enum(['price', 'refundable']))),
   price: z.optional(z.string()),
   refundable: z.optional(z.boolean()),
+  /** The re-print that is booked already. */
+  reprint: z.optional(z.nullable(knownReprint)),
 })
 
 /** The answer of `POST /appointments/schedule` for a booked appointment. */
