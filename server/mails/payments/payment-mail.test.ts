@@ -135,7 +135,7 @@ describe('a cancellation', () => {
     await server.recover()
     const cancelled = (await to('ann@example.org')).at(-1)
     expect(cancelled?.text_body).toContain(
-      '$42.50 was paid online. It is not refunded, because you were marked as not having come. If that is wrong, please contact the location.',
+      '$42.50 was paid online. It is not refunded, because you were recorded as not having come. If that is wrong, please contact the location.',
     )
     expect(cancelled?.text_body).not.toContain('Under the rules shown')
   })

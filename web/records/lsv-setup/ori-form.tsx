@@ -88,7 +88,7 @@ function Fields({ form: { field } }: { form: ReturnType<typeof useFields<Values>
       </Columns>
       <CheckField
         label="Vendor type"
-        description="Applicants of its new types name the vendor that they work for. A type that exists keeps its own setting, in Applicant Types."
+        description="Applicants of its new types name the vendor that they work for. Existing types keep their own setting, in Applicant Types."
         {...field('prompt_vendor')}
       />
     </>

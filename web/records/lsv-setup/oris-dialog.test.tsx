@@ -73,5 +73,5 @@ test('the vendor type of an ORI says that types which exist keep their own setti
   await renderInTheme(<OrisDialog lsv={lsv} onClose={() => {}} onDialog={() => {}} />)
   await button('Add ORI').click()
   const box = page.getByRole('checkbox', { name: 'Vendor type' })
-  await expect.element(box).toHaveAccessibleDescription(/A type that exists keeps its own setting, in Applicant Types\.$/)
+  await expect.element(box).toHaveAccessibleDescription(/Existing types keep their own setting, in Applicant Types\.$/)
 })

@@ -32,11 +32,11 @@ export function StatusOfReported({ people, onPeople }: Props) {
     void client.invalidateQueries({ queryKey: openChangesKey })
   }
   if (people.length === 0 || !may('change_many', applicant)) return null
-  const all = countOf(people.length, 'applicant has', 'applicants have')
+  const all = countOf(people.length, 'applicant was', 'applicants were')
   return (
     <Group>
       <Text>
-        {`${all} been reported and ${people.length === 1 ? 'keeps' : 'keep'} the hire status.`}
+        {`${all} reported; ${people.length === 1 ? 'the' : 'their'} hire status is unchanged.`}
         {others.length > 0 && ` It is changed for ${MAX_AT_ONCE.toLocaleString('en-US')} at once, then for the others.`}
       </Text>
       <Button variant="default" onClick={() => setAsking(true)}>

@@ -68,7 +68,7 @@ test('the status of those of a first file can still be changed after a second on
     await page.getByRole('button', { name: 'Report Submissions' }).click()
     await expect.element(page.getByText('Reported: 1 marked as submitted', { exact: false })).toBeVisible()
   }
-  await expect.element(page.getByText('2 applicants have been reported', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('2 applicants were reported; their hire status is unchanged.', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Change Their Status' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Change the Status of 2 Applicants' })).toBeVisible()
 })

@@ -15,7 +15,7 @@ export const texts = {
     `Your payment of ${amount} is being refunded in full, to ${card}. Your bank may take 5 to 10 business days to show it.`,
   kept: (amount: string) => `${amount} was paid online. Under the rules shown when you booked, it is not refunded.`,
   keptNoShow: (amount: string) =>
-    `${amount} was paid online. It is not refunded, because you were marked as not having come. If that is wrong, please contact the location.`,
+    `${amount} was paid online. It is not refunded, because you were recorded as not having come. If that is wrong, please contact the location.`,
   subjects: {
     FAILED: 'Your online payment did not go through',
     REFUNDED: 'Your payment was refunded',

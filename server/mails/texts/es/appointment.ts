@@ -27,7 +27,7 @@ export const texts: SameTexts<typeof english> = {
   instructions: 'Instrucciones',
   instructionsInEnglish: 'Instrucciones (en inglés)',
   manage: 'Ver, cambiar o cancelar su cita',
-  follow: 'Ver qué pasa con sus huellas dactilares',
+  follow: 'Ver el estado de sus huellas dactilares',
   sorry: 'Lo sentimos: esa hora ya no está disponible. Si usted no pidió la cancelación, elija otra hora.',
   again: 'Hacer otra cita',
   calendarTitle: 'Cita para la toma de huellas dactilares',

@@ -32,7 +32,7 @@ export const texts: SameTexts<typeof english> = {
   instructions: 'Hướng dẫn',
   instructionsInEnglish: 'Hướng dẫn (bằng tiếng Anh)',
   manage: 'Xem, đổi hoặc hủy lịch hẹn của quý vị',
-  follow: 'Xem dấu vân tay của quý vị được xử lý ra sao',
+  follow: 'Xem tình trạng xử lý dấu vân tay của quý vị',
   sorry: 'Chúng tôi rất tiếc: giờ này không còn nữa. Nếu quý vị không yêu cầu hủy, vui lòng chọn giờ khác.',
   again: 'Đặt lịch hẹn khác',
   calendarTitle: 'Lịch hẹn lấy dấu vân tay',

@@ -44,7 +44,7 @@ export const texts = {
   'waitlist.see': 'See my appointment',
   'waitlist.takenAny': 'The time is booked',
   'waitlist.takenHint':
-    'The time that we held for you was booked with another email address, or that address was changed since. The link to the appointment is in the newest email to it.',
+    'The time that we held for you was booked with another email address, or the address was changed afterwards. The newest email to that address has the link to the appointment.',
   'waitlist.gone': 'You are not on a list',
   'waitlist.goneHint': 'You left the list, have booked, or the days have passed. You can book at any time.',
   'waitlist.find': 'Find my appointment',

@@ -11,7 +11,7 @@ export const texts: Translated<typeof english> = {
   'progress.notYet': 'Todavía no',
   'progress.now': 'Qué debe hacer ahora',
   'progress.beforehand': 'Venga a su cita. Lo que sigue después se hace sin usted.',
-  'progress.arrived': 'Su llegada está registrada. Espere a que lo llamen.',
+  'progress.arrived': 'Ya se registró su llegada. Espere a que llamen su nombre.',
   'progress.started': 'Ahora se toman sus huellas. Lo que sigue después se hace sin usted.',
   'progress.sendNext': 'Nada. El centro de toma de huellas envía sus huellas para su revisión.',
   'progress.answerNext': 'Nada. La respuesta llega a {environment}, no a usted ni al centro de toma de huellas.',

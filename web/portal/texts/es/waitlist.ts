@@ -47,7 +47,7 @@ export const texts: Translated<typeof english> = {
   'waitlist.see': 'Ver mi cita',
   'waitlist.takenAny': 'La hora está reservada',
   'waitlist.takenHint':
-    'La hora que le guardamos se reservó con otra dirección de correo electrónico, o esa dirección cambió después. El enlace a la cita está en el correo más reciente que se le envió.',
+    'La hora que le guardamos se reservó con otra dirección de correo electrónico, o esa dirección cambió después. El enlace está en el correo más reciente enviado a esa dirección.',
   'waitlist.gone': 'Usted no está en ninguna lista',
   'waitlist.goneHint': 'Salió de ella, ya hizo una cita, o sus días pasaron. Puede hacer una cita cuando quiera.',
   'waitlist.find': 'Buscar mi cita',
