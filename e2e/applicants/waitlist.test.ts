@@ -196,7 +196,7 @@ test('a visitor who finds no suitable time leaves an email address, confirms it,
   await checkInBoth(page, '/waitlist booked')
   await page.getByRole('link', { name: 'See my appointment' }).click()
   await heading(page, 'Your appointment')
-  // Of an entry that has ended in another way.
+  // By an address that leads to no entry.
   await page.goto(stage.address('metro.scheduler', `${path.slice(0, -2)}AA`))
   await heading(page, 'You are not on a list')
   await checkInBoth(page, '/waitlist gone')

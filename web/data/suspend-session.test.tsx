@@ -87,11 +87,15 @@ test('what was typed is discarded half an hour later, as the dialog says, and th
   expect(takeSignOutReason()).toMatch(/^What you were typing was discarded .* within 30 minutes\.$/)
 })
 
-test('whoever signs in again in time, or leaves, is told of nothing discarded', async () => {
+test.each([
+  ['signs in again in time', () => enterWith({ token: 'second' })],
+  ['leaves', async () => clearSession()],
+])('whoever %s is told of nothing discarded', async (_how, end) => {
   await signedInAs()
   vi.useFakeTimers()
   expireSession('Your session has ended.')
-  clearSession()
+  await end()
+  expect(isSuspended()).toBe(false)
   vi.advanceTimersByTime(60 * 60_000)
   expect(takeSignOutReason()).toBe(null)
 })

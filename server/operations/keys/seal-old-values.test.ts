@@ -216,7 +216,7 @@ describe('in the database', () => {
     expect(await words()).toEqual([other.id, id, id].map((each) => both(`/booking/${each}`)))
   })
 
-  test('the clean-up job seals files, origins of signatures and links in the outbox', async () => {
+  test('convert_old_data seals files, origins of signatures and links in the outbox', async () => {
     const { id, token } = await booked()
     await server.database.run(sql`update waiver_signature set origin = null, ip = '192.0.2.7'`)
     await emptyTables(server.database, 'mail')
