@@ -4,7 +4,7 @@ import { conflict } from '../../platform/http/errors.ts'
 
 /**
  * Refuses while the applicant pays for an appointment, with the minutes after which that is over at the latest: ten from the booking,
- * and longer while a card is with the bank, as the job that releases unpaid slots waits. By the database's clock, as there.
+ * and longer while a card is with the bank, as the job that releases pending appointments waits. By the database's clock, as there.
  */
 export async function refuseWhilePaying(db: Db, applicant: number): Promise<void> {
   const found = await db.one<{ minutes: number | null }>(sql`

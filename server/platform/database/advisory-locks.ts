@@ -17,7 +17,8 @@ export const advisoryLocks = {
   databaseKeys: 7_210_434,
 } as const
 
-/** Locks by value: a booker's email address, a call's key, a TCN, an address with unpaid bookings. `hold-slot.ts` has one named `hold`. */
+/** Locks by value: a booker's email address, a call's key, a TCN, an address with pending bookings (the lock
+ * `unpaid` keeps its name for servers of before an upgrade). `hold-slot.ts` has one named `hold`. */
 type LockedValue = 'booker' | 'key' | 'tcn' | 'unpaid'
 
 /** The argument of `pg_advisory_xact_lock` for a value; `value` is its SQL, a parameter or a column. */
