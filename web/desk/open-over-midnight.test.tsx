@@ -35,6 +35,18 @@ test('the list of a page that stays open over midnight begins with the new day, 
   await expect.element(from).toHaveValue('2026-11-10')
 })
 
+test('the list of several locations begins with the day on which an evening still goes on in one of them', async () => {
+  function List() {
+    const { filters, change } = useAppointmentFilters('America/New_York', 'America/Los_Angeles')
+    return <AppointmentFilters filters={filters} change={change} />
+  }
+  await renderRouted([{ path: '/', Content: List }])
+  pass(12)
+  await expect.element(page.getByLabelText('From')).toHaveValue(MONDAY)
+  pass(3 * 60)
+  await expect.element(page.getByLabelText('From')).toHaveValue(TUESDAY)
+})
+
 const sheetOf = (today: string): TillSheet => ({
   ...{ lsv: 1, lsv_name: 'Downtown', time_zone: 'America/New_York', day: today, today },
   ...{ entries: [], by_method: [], by_clerk: [], total: '0.00', cash: '0.00', usual_float: '100.00', closed: null, reopened: [] },

@@ -9,10 +9,14 @@ import styles from './appointment-filters.module.css'
 
 const DAYS_AHEAD = 7
 
-/** The list's filters in the page's address: by default from today to seven days ahead, also after midnight on a page that stays open. */
-export function useAppointmentFilters(zone?: string) {
+/**
+ * The list's filters in the page's address: by default from today to seven days ahead, also after midnight on a page that stays open. Today
+ * is the earliest day among the zones of the locations: an evening that still goes on in one of them is listed.
+ */
+export function useAppointmentFilters(...zones: readonly string[]) {
   const [{ after, before, name, lsv }, change] = useAddressSearch()
-  const today = dayOf(useNow(), zone)
+  const now = useNow()
+  const today = zones.map((zone) => dayOf(now, zone)).toSorted()[0] ?? dayOf(now)
   const from = isDay(after) ? after : today
   const filters = {
     after: from,

@@ -18,7 +18,7 @@ type Props = {
 
 /** The appointments of all LSVs of a network. */
 export function NetworkAppointments({ lsvs, network, above, missing }: Props) {
-  const { filters, change, lsv: chosen } = useAppointmentFilters()
+  const { filters, change, lsv: chosen } = useAppointmentFilters(...lsvs.map(({ timezone }) => timezone))
   const lsv = chosen === undefined ? null : lsvs.find(({ id }) => String(id) === chosen)
   if (lsv === undefined) return missing
   return (
