@@ -70,6 +70,29 @@ test('the focus goes on to the job location from a person who was here before', 
   await expect.element(place).toHaveFocus()
 })
 
+describe('a type of the whole network that asks for a job location', () => {
+  const coach = { ...type, id: 2, employer: null, description: 'Coach', prompt_location: true }
+  const answers = { 'GET /applicanttypes': server.page([{ ...type, id: 1, description: 'Teacher' }, coach]) }
+
+  test('is booked without one where the network has no employers', async () => {
+    const calls = await renderWalkIn({
+      ...{ ...answers, 'GET /employers': server.page([]), 'POST /appointments': appointmentOf({ walk_in: true }) },
+    })
+    await chooseCoach()
+    await expect.element(place).not.toBeInTheDocument()
+    await page.getByLabelText('Last name').fill('Alvarez')
+    await page.getByRole('button', { name: /Ann Alvarez/ }).click()
+    await page.getByRole('button', { name: 'Check In' }).click()
+    await expect.poll(() => server.writes(calls).map(({ body }) => body)).toMatchObject([{ applicant_type: 2, location: null }])
+  })
+
+  test('requires one where it has employers, and says so before', async () => {
+    await renderWalkIn({ ...answers, 'GET /employers': server.page([{ id: 3, name: 'Lakeside' }]) })
+    await chooseCoach()
+    await expect.element(place).toBeRequired()
+  })
+})
+
 test('a job location that the chosen type does not ask for is forgotten, and not booked', async () => {
   const northSchool = { id: 31, name: 'North School', employer: 3 }
   const calls = await renderWalkIn({

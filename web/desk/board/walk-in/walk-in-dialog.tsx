@@ -5,6 +5,7 @@ import { cleaners } from '../../../../contract/applicants/cleaning.ts'
 import { appointment as contract } from '../../../../contract/appointments/appointments.ts'
 import { optionsOf } from '../../../../contract/code-lists/code.ts'
 import { usStateCodes } from '../../../../contract/code-lists/us-states.ts'
+import { employer } from '../../../../contract/environments/environments.ts'
 import { location as workLocation } from '../../../../contract/environments/locations-and-vendors.ts'
 import { applicantType } from '../../../../contract/lsv/lsv.ts'
 import { dollars } from '../../../../contract/payments/dollars.ts'
@@ -48,7 +49,7 @@ type Props = {
 
 /** Checks in somebody without an appointment on one screen: type, person, contact, home address. The time is now. */
 export function WalkInDialog({ lsv, onClose, ...props }: Props) {
-  const types = useEveryRecord(applicantType, { lsv: lsv.id })
+  const types = useTypes(lsv)
   return (
     <GuardedDialog title="Walk-in" opened onClose={onClose} size="xl">
       {(reportState) =>
@@ -62,6 +63,19 @@ export function WalkInDialog({ lsv, onClose, ...props }: Props) {
       }
     </GuardedDialog>
   )
+}
+
+/**
+ * The types of the location. Those of no employer ask for a job location only where the network has employers, as on the server: a
+ * network on its own has none to choose.
+ */
+function useTypes(lsv: Lsv) {
+  const types = useEveryRecord(applicantType, { lsv: lsv.id })
+  const asksOfNetwork = types.data?.some((type) => type.employer === null && type.prompt_location) ?? false
+  const employers = useRecords(employer, { limit: 1 }, { enabled: asksOfNetwork })
+  if (!asksOfNetwork || (employers.data && employers.data.count > 0)) return types
+  const data = employers.data && types.data?.map((type) => (type.employer === null ? { ...type, prompt_location: false } : type))
+  return { data, error: employers.error, refetch: employers.refetch }
 }
 
 type FormProps = Props & { types: readonly ApplicantType[]; onState: Parameters<typeof FormContent>[0]['onState'] }
@@ -165,7 +179,7 @@ function WalkInFields({ form: { field, controlled, form }, lsv, types, known, on
           <RecordField
             key={chosen.employer}
             label="Job location"
-            required={chosen.employer !== null}
+            required
             record={workLocation}
             filters={{ employer: chosen.employer }}
             {...controlled('location')}
