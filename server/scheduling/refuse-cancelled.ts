@@ -17,10 +17,13 @@ type Cancelled = {
 }
 
 /**
- * Refuses a step of a cancelled appointment, which lists and reads hide, with whose it was, who cancelled it and when, and the desk's money
- * that is to be given back. Returns for one that is hidden from the viewer for another reason, and for a slot that was never paid.
+ * Refuses a step of a cancelled appointment, which lists and reads hide, with the desk's money that is to be given back, which is read
+ * first, and whose it was, who cancelled it and when. Returns for one that is hidden from the viewer for another reason, and for a slot that was never paid.
  */
-export async function refuseCancelled({ db, viewer }: Pick<Change<Viewer>, 'db' | 'viewer'>, id: number | null): Promise<void> {
+export async function refuseCancelled(
+  { db, viewer, clock }: Pick<Change<Viewer>, 'db' | 'viewer' | 'clock'>,
+  id: number | null,
+): Promise<void> {
   const one = await db.one<Cancelled>(sql`
     select a.first_name || ' ' || a.last_name as applicant, t.date_time, t.timezone as time_zone, h.created as cancelled_at,
       case when h.by_user is null then 'applicant' when u.context_type = 'livescanvendor' then 'desk'
@@ -35,13 +38,17 @@ export async function refuseCancelled({ db, viewer }: Pick<Change<Viewer>, 'db' 
     where t.id = ${id} and t.status = 'CANCELLED' and ${ruleOf(appointments, viewer, 'read').rows(viewer, T)}`)
   if (one === undefined || id === null) return
   const money = await readToReturnFor(db, id)
-  throw conflict('CANCELLED', [inWords(one), ...money.map(moneyInWords)].join(' '))
+  throw conflict('CANCELLED', [...money.map(moneyInWords), inWords(one, clock.now())].join(' '))
 }
 
-function inWords({ applicant, date_time, time_zone, cancelled_at, by, email }: Cancelled): string {
-  const when = new Intl.DateTimeFormat('en-US', { timeZone: time_zone, dateStyle: 'medium', timeStyle: 'short' })
-  const [booked, cancelled] = [when.format(new Date(date_time)), when.format(new Date(cancelled_at))]
-  return `The appointment of ${applicant} on ${booked} was cancelled on ${cancelled} by ${email ?? NAMES[by]}.`
+function inWords({ applicant, date_time, time_zone, cancelled_at, by, email }: Cancelled, now: number): string {
+  const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: time_zone, dateStyle: 'short' })
+  const isToday = (instant: string) => dayOf.format(new Date(instant)) === dayOf.format(now)
+  const inFull = new Intl.DateTimeFormat('en-US', { timeZone: time_zone, dateStyle: 'medium', timeStyle: 'short' })
+  const time = new Intl.DateTimeFormat('en-US', { timeZone: time_zone, timeStyle: 'short' })
+  const booked = isToday(date_time) ? `today ${time.format(new Date(date_time))}` : `on ${inFull.format(new Date(date_time))}`
+  const ended = isToday(cancelled_at) ? `at ${time.format(new Date(cancelled_at))}` : `on ${inFull.format(new Date(cancelled_at))}`
+  return `The appointment of ${applicant} ${booked} was cancelled ${ended} by ${email ?? NAMES[by]}.`
 }
 
 const NAMES = {

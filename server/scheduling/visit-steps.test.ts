@@ -292,9 +292,21 @@ describe('a cancelled appointment', () => {
       const { status, body } = await step(id, each)
       expect([status, body.code]).toEqual([409, 'CANCELLED'])
       expect(body.detail.replaceAll('\u202f', ' ')).toBe(
-        `The appointment of Ben Okafor on Nov 23, 2026, 10:00 AM was cancelled on Nov 22, 2026, 4:10 PM by ${name}.`,
+        `The appointment of Ben Okafor today 10:00 AM was cancelled on Nov 22, 2026, 4:10 PM by ${name}.`,
       )
     }
+  })
+
+  test('is told by its times where they are of today at the location, and by its dates on another day', async () => {
+    const id = await booked()
+    await cancel(id, 'downtown')
+    await server.database.run(sql`update appointment_history set created = '2026-11-23T14:10:00Z' where event = 'CANCELLED'`)
+    const told = async () => (await step(id, 'arrive')).body.detail.replaceAll('\u202f', ' ')
+    expect(await told()).toBe('The appointment of Ben Okafor today 10:00 AM was cancelled at 9:10 AM by downtown@bims.example.')
+    server.services.clock.set('2026-11-24T04:59:00Z')
+    expect(await told()).toMatch(/today 10:00 AM was cancelled at 9:10 AM/)
+    server.services.clock.set('2026-11-24T05:00:00Z')
+    expect(await told()).toMatch(/on Nov 23, 2026, 10:00 AM was cancelled on Nov 23, 2026, 9:10 AM/)
   })
 
   test('of another location, and a slot that was never paid, are as if they were not there', async () => {

@@ -65,7 +65,8 @@ test('the scan of a visit of another day that was completed opens it', async () 
 })
 
 test('the scan of a cancelled visit says what became of it, and is not searched for', async () => {
-  const words = 'The appointment of Ann Alvarez on Nov 23, 2026, 9:00 AM was cancelled on Nov 22, 2026, 4:10 PM by the applicant.'
+  const words =
+    'Give back $48.50 (receipt 3-20261123-1). The appointment of Ann Alvarez today 9:00 AM was cancelled at 8:10 AM by the applicant.'
   const { openStep, known } = await scan([], {
     [arrive]: () => Response.json({ status: 409, code: 'CANCELLED', detail: words }, { status: 409 }),
   })
