@@ -42,9 +42,9 @@ export function fromStorage(text: string | null, now = Date.now()): Wizard | nul
   try {
     const { kept_at = now, ...kept } = JSON.parse(text ?? 'null') as Partial<Wizard> & { kept_at?: number }
     // The last step of a re-print in an earlier version of these pages. A confirmed application is stored without its answers.
-    if (kept.step === 7 && !kept.person) kept.step = 8
+    if (kept.step === 7 && !kept.person && kept.kind !== 'new') kept.step = 8
     if (!isWizard(kept) || now - kept_at > KEPT_MS) return null
-    const unanswered = kept.sent === true && !isConfirmed(kept)
+    const unanswered = kept.sent && !isConfirmed(kept)
     return { ...EMPTY_APPLICATION, ...kept, ...(unanswered ? { unanswered } : {}), selections: { ...NOTHING_SELECTED, ...kept.selections } }
   } catch {
     return null
@@ -67,8 +67,8 @@ export const mayBeKept = ({ signature, typed_name, fields }: WaiverSignature) =>
 
 function isWizard(kept: Partial<Wizard>): kept is Wizard {
   const { kind, step, key } = kept
-  if (kind === undefined || !flows.includes(kind) || typeof key !== 'string') return false
-  return Number.isInteger(step) && (step as number) >= 1 && (step as number) <= lastStep(kind)
+  if (!flows.includes(kind as Wizard['kind']) || typeof key !== 'string') return false
+  return Number.isInteger(step) && (step as number) >= 1 && (step as number) <= lastStep(kind as Wizard['kind'])
 }
 
 /** Fields without those that may contain a card number. */

@@ -228,6 +228,11 @@ test('a re-print that an earlier version of these pages confirmed, at their last
   expect(isConfirmed(kept)).toBe(true)
 })
 
+test('a new application at that step, stored without its answers, is not confirmed', () => {
+  const kept = fromStorage(JSON.stringify({ kind: 'new', step: 7, key: 'k' }))
+  expect([kept?.step, isConfirmed(kept)]).toEqual([7, false])
+})
+
 describe('an application with waivers', () => {
   const signature = {
     waiver: 3,
