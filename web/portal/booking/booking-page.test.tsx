@@ -375,6 +375,28 @@ test.each([
   await expect.element(page.getByText(words)).toBeVisible()
 })
 
+test.each([
+  [{}, true, true],
+  [{ arrived: BEFORE }, false, true],
+  [{ arrived: BEFORE, started: BEFORE }, false, false],
+])('whoever has come reads so at the top, and is offered no calendar and no earlier time: %o', async (steps, before, preparing) => {
+  const booking = ownBooking(BEFORE)
+  const waiting = { may_join: true, entry: null, offer: null }
+  await stubServer({
+    [`GET ${BOOKING_PATH}`]: { ...booking, progress: { ...booking.progress, ...steps } },
+    [`GET ${BOOKING_PATH}/waitlist`]: waiting,
+  })
+  await renderRouted([{ path: '/booking/$token', Content: BookingPage }], createMemoryHistory({ initialEntries: [BOOKING_PAGE] }))
+  const number = page.getByText('9000000001', { exact: true })
+  await expect.element(number).toBeVisible()
+  await expect.poll(() => page.getByText('Add to calendar').elements().length).toBe(before ? 1 : 0)
+  await expect.poll(() => page.getByText('Tell me when an earlier time opens').elements().length > 0).toBe(before)
+  expect(page.getByText('What to bring').elements()).toHaveLength(preparing ? 1 : 0)
+  if (before) return
+  const state = page.getByText(/^You are checked in|^Your fingerprints are being taken now/)
+  expect(state.element().getBoundingClientRect().bottom).toBeLessThan(number.element().getBoundingClientRect().top)
+})
+
 test('on a phone the buttons that change and cancel follow when, where and the number, before what to bring', async () => {
   await page.viewport(390, 844)
   await stubServer({ [`GET ${BOOKING_PATH}`]: ownBooking(BEFORE) })

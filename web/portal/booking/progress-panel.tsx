@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/layout/links.tsx'
 import { useProgressText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import styles from './progress-panel.module.css'
+import { stageOfVisit } from './stage-of-visit.ts'
 
 /** Every stage of an appointment with its day, and what its applicant has to do now. It never shows the answer itself. */
 export function ProgressPanel({ booking }: { booking: OwnBooking }) {
@@ -14,6 +15,8 @@ export function ProgressPanel({ booking }: { booking: OwnBooking }) {
   const locale = useLocale()
   const title = useId()
   const { booked, printed, sent, answered, rejected } = booking.progress
+  // The top of the page says what they have to do who have come.
+  const isHere = ['arrived', 'started'].includes(stageOfVisit(booking))
   const day = (instant: string | null) => instant && longDayOf(instant, booking.lsv.timezone, locale)
   return (
     <section className={styles.panel} aria-labelledby={title}>
@@ -32,10 +35,12 @@ export function ProgressPanel({ booking }: { booking: OwnBooking }) {
           </>
         )}
       </ol>
-      <div>
-        <Text fw={650}>{text('progress.now')}</Text>
-        <NextStep booking={booking} />
-      </div>
+      {!isHere && (
+        <div>
+          <Text fw={650}>{text('progress.now')}</Text>
+          <NextStep booking={booking} />
+        </div>
+      )}
     </section>
   )
 }
@@ -59,7 +64,7 @@ function Stage({ name, day, failed = false }: { name: string; day: string | null
 function NextStep({ booking: { id, environment, progress } }: { booking: OwnBooking }): ReactNode {
   const text = useProgressText()
   const locale = useLocale()
-  const { arrived, started, printed, sent, answered, rejected } = progress
+  const { printed, sent, answered, rejected } = progress
   if (rejected?.reprint === 'due') return <BookReprint number={id} />
   if (rejected?.reprint === 'booked') return <Text>{text('progress.again')}</Text>
   if (rejected?.reprint === 'taken') return <Text>{text('progress.taken')}</Text>
@@ -67,8 +72,7 @@ function NextStep({ booking: { id, environment, progress } }: { booking: OwnBook
   if (answered) return <Text>{text('progress.answered', { environment })}</Text>
   if (sent) return <Text>{text('progress.answerNext', { environment })}</Text>
   if (printed) return <Text>{text('progress.sendNext')}</Text>
-  if (started) return <Text>{text('progress.started')}</Text>
-  return <Text>{text(arrived ? 'progress.arrived' : 'progress.beforehand')}</Text>
+  return <Text>{text('progress.beforehand')}</Text>
 }
 
 function BookReprint({ number }: { number: number }) {

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/layout/icon.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
-import { useBookingText, useConfirmationText } from '../texts/dictionaries.ts'
+import { useBookingText, useConfirmationText, useProgressText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { OfferedTime, OwnWaitlist } from '../waitlist/own-waitlist.tsx'
 import { AppointmentSheet, nameOf } from './appointment-sheet.tsx'
@@ -20,6 +20,7 @@ import { KeepLink } from './keep-link.tsx'
 import { MissingNotice } from './notices/missing-notice.tsx'
 import { MoneyIfCancelled, MoneyOfCancelled } from './notices/money-of-cancelled.tsx'
 import { ProgressPanel } from './progress-panel.tsx'
+import { stageOfVisit } from './stage-of-visit.ts'
 import type { useUnconfirmedChange } from './unconfirmed-change.ts'
 import { UnknownOutcome } from './unknown-outcome.tsx'
 import { useCancel } from './use-booking.ts'
@@ -37,10 +38,12 @@ export function ShowBooking({ token, booking, moved, lost, onMove }: Props) {
   const text = useBookingText()
   const { first_name, last_name, environment, lsv, status } = booking
   const link = `${location.origin}/booking/${token}`
+  const stage = stageOfVisit(booking)
   return (
     <Page>
       <PageTitle subtitle={text('own.subtitle', { name: `${first_name} ${last_name}`, environment })}>{text('own.title')}</PageTitle>
       <div>
+        {status === 'SCHEDULED' && <Visit booking={booking} />}
         <OfferedTime token={token} booking={booking} />
         {lost === 'unsure' && <UnknownOutcome />}
         <div role="status">{lost === 'read' && !moved && status !== 'CANCELLED' && <Notice>{text('own.readAgain')}</Notice>}</div>
@@ -66,17 +69,17 @@ export function ShowBooking({ token, booking, moved, lost, onMove }: Props) {
         payment_method={booking.payment_method}
         network={booking.network === null ? null : environment}
         again={booking.attempt > 1 && Number(booking.price) === 0}
-        over={status !== 'SCHEDULED'}
+        over={stage === 'started' || stage === 'over'}
         cancelled={status === 'CANCELLED'}
         actions={status === 'SCHEDULED' && <Actions token={token} booking={booking} onMove={onMove} />}
       />
-      {status === 'SCHEDULED' && <OwnWaitlist token={token} booking={booking} onSee={onMove} />}
+      {stage === 'upcoming' && <OwnWaitlist token={token} booking={booking} onSee={onMove} />}
       {status === 'SCHEDULED' && (
         <div className="no-print">
           <ProgressPanel booking={booking} />
         </div>
       )}
-      {status === 'SCHEDULED' && <AddToCalendar token={token} link={link} appointment={booking} lsv={lsv} />}
+      {stage === 'upcoming' && <AddToCalendar token={token} link={link} appointment={booking} lsv={lsv} />}
       {(status === 'SCHEDULED' || status === 'COMPLETED') && <ContactPanel token={token} />}
       {(status === 'CANCELLED' || status === 'NO_SHOW') && (
         <div className="no-print">
@@ -84,6 +87,18 @@ export function ShowBooking({ token, booking, moved, lost, onMove }: Props) {
         </div>
       )}
     </Page>
+  )
+}
+
+/** Where an applicant is who has come; announced when it changes. */
+function Visit({ booking }: { booking: OwnBooking }) {
+  const text = useProgressText()
+  const stage = stageOfVisit(booking)
+  return (
+    <div role="status">
+      {stage === 'arrived' && <Notice kind="success">{text('progress.arrived')}</Notice>}
+      {stage === 'started' && <Notice kind="success">{text('progress.started')}</Notice>}
+    </div>
   )
 }
 
@@ -107,6 +122,7 @@ function State({ booking, moved }: { booking: OwnBooking; moved: boolean }) {
       </Notice>
     )
   }
+  if (stageOfVisit(booking) !== 'upcoming' && !moved) return null
   if (!may_cancel) return <Notice>{text('own.past')}</Notice>
   if (!may_move) return <Notice>{text('own.unmovable')}</Notice>
   if (!may_move_here && !moved) return <Notice>{text('own.moveAway', { place: lsv.name })}</Notice>
