@@ -43,7 +43,7 @@ type Props = {
   paid_at_location?: OwnBooking['paid_at_location'] | undefined
   /** Whether it is a re-print. */
   again: boolean
-  /** The appointment is cancelled or past, so nobody needs the sheet. */
+  /** The appointment is cancelled, past or has begun, so nobody needs the sheet. */
   over?: boolean
   /** The buttons of the appointment, below when, where and its number. They are not printed. */
   actions?: ReactNode
@@ -114,7 +114,16 @@ export function AppointmentSheet(props: Props) {
 export const nameOf = ({ first_name, middle_name, last_name }: Pick<OwnBooking, 'first_name' | 'middle_name' | 'last_name'>): string =>
   [first_name, middle_name, last_name].filter(Boolean).join(' ')
 
-function Payment({ price = '0', paid = null, paid_at_location, payment_method, network = null, again, cancelled = false }: Props) {
+function Payment({
+  price = '0',
+  paid = null,
+  paid_at_location,
+  payment_method,
+  network = null,
+  again,
+  cancelled = false,
+  over = false,
+}: Props) {
   const [text, payment] = [useConfirmationText(), usePaymentText()]
   const due = useDue(price, again)
   // Of a cancelled appointment nothing is left to pay.
@@ -125,7 +134,7 @@ function Payment({ price = '0', paid = null, paid_at_location, payment_method, n
   const words = `${due}, ${methodWords(payment, payment_method as PaymentMethod, network)}`
   return (
     <Fact name={text('confirmation.payment')}>
-      {paid && payment_method === 'ONLINE' ? <PaidWords price={due} paid={paid} cancelled={cancelled} /> : words}
+      {paid && payment_method === 'ONLINE' ? <PaidWords price={due} paid={paid} over={over} /> : words}
     </Fact>
   )
 }
@@ -205,8 +214,8 @@ const WORDS = { REFUNDING: 'paid.refunding', REFUNDED: 'paid.refunded' } as cons
 
 const goesBack = (paid: PaidOnline | null) => paid !== null && paid.state in WORDS
 
-/** The amount and the card of a payment, and its refund; of a cancelled appointment nothing is promised any more. */
-function PaidWords({ price, paid, cancelled }: { price: string; paid: PaidOnline; cancelled: boolean }) {
+/** The amount and the card of a payment, and its refund; a cancellation is spoken of until the appointment has begun. */
+function PaidWords({ price, paid, over }: { price: string; paid: PaidOnline; over: boolean }) {
   const text = usePaymentText()
   const { state, refundable, test } = paid
   const back = state === 'REFUNDING' || state === 'REFUNDED'
@@ -214,7 +223,7 @@ function PaidWords({ price, paid, cancelled }: { price: string; paid: PaidOnline
   return (
     <>
       {text(key, { price, card: cardWords(text, paid) })}
-      {!back && !cancelled && <div>{text(refundable ? 'paid.refundable' : 'paid.notRefundable')}</div>}
+      {!back && !over && <div>{text(refundable ? 'paid.refundable' : 'paid.notRefundable')}</div>}
       {test && <div>{text('paid.test')}</div>}
     </>
   )

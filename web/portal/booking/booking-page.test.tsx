@@ -397,6 +397,20 @@ test.each([
   expect(state.element().getBoundingClientRect().bottom).toBeLessThan(number.element().getBoundingClientRect().top)
 })
 
+test.each([
+  ['SCHEDULED', {}, true],
+  ['SCHEDULED', { arrived: BEFORE, started: BEFORE }, false],
+  ['COMPLETED', { printed: BEFORE }, false],
+  ['NO_SHOW', {}, false],
+])('a refund is promised only until the appointment begins: %s %o', async (status, steps, promised) => {
+  const paid = { state: 'PAID', brand: 'visa', last4: '4242', refundable: true, test: false }
+  const booking = { ...ownBooking(BEFORE), status, price: '42.50', payment_method: 'ONLINE', paid }
+  await stubServer({ [`GET ${BOOKING_PATH}`]: { ...booking, progress: { ...booking.progress, ...steps } } })
+  await renderRouted([{ path: '/booking/$token', Content: BookingPage }], createMemoryHistory({ initialEntries: [BOOKING_PAGE] }))
+  await expect.element(page.getByText(/^\$42.50, paid online/)).toBeVisible()
+  expect(page.getByText(/^If you cancel before your appointment begins/).elements()).toHaveLength(promised ? 1 : 0)
+})
+
 test('on a phone the buttons that change and cancel follow when, where and the number, before what to bring', async () => {
   await page.viewport(390, 844)
   await stubServer({ [`GET ${BOOKING_PATH}`]: ownBooking(BEFORE) })
