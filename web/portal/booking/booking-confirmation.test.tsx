@@ -41,3 +41,23 @@ test('a re-print of a person of whom everything is known names nothing', async (
   await open([])
   expect(page.getByRole('link', { name: 'Give your information' }).elements()).toEqual([])
 })
+
+test.each([
+  [['demographics'], ['Give your information']],
+  [[], ['Print']],
+])('one button stands out on the confirmation: of what is missing %o', async (missing, expected) => {
+  await open(missing)
+  const primary = () =>
+    [...document.querySelectorAll('.mantine-Button-root:is(:not([data-variant]), [data-variant="filled"])')].map(
+      (button) => button.textContent,
+    )
+  await expect.poll(primary).toEqual(expected)
+})
+
+test('the printed confirmation names what is still needed, without the button', async () => {
+  await open(['waivers'])
+  const needed = page.getByText('We still need some information from you')
+  await expect.element(needed).toBeVisible()
+  expect(needed.element().closest('.no-print')).toBeNull()
+  expect(page.getByRole('link', { name: 'Give your information' }).element().closest('.no-print')).not.toBeNull()
+})

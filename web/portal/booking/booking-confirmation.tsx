@@ -38,11 +38,12 @@ export function BookingConfirmation({ booked, again = false }: Props) {
   const token = booked.manage_url?.split('/').at(-1)
   const { data: own } = useBooking(token)
   const lsv = data?.record ?? own?.lsv
+  const isMissing = own !== undefined && own.missing.length > 0
   return (
     <Page>
       <PageTitle subtitle={text('confirmation.print')}>{text('confirmation.title')}</PageTitle>
       <KeepLink link={booked.manage_url} />
-      {token && own && own.missing.length > 0 && (
+      {token && isMissing && (
         <Suspense>
           <LazyMissing token={token} missing={own.missing} />
         </Suspense>
@@ -70,7 +71,7 @@ export function BookingConfirmation({ booked, again = false }: Props) {
       </div>
       {token && booked.manage_url && lsv && <AddToCalendar token={token} link={booked.manage_url} appointment={booked} lsv={lsv} />}
       <Group gap="xs" className="no-print">
-        <Button leftSection={<Icon name="print" />} onClick={() => window.print()}>
+        <Button variant={isMissing ? 'default' : 'filled'} leftSection={<Icon name="print" />} onClick={() => window.print()}>
           {text('confirmation.printButton')}
         </Button>
         {booked.manage_url && (

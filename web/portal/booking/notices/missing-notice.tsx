@@ -6,22 +6,20 @@ import { useApplicationText } from '../../texts/dictionaries.ts'
 
 const PARTS = { demographics: 'ownData.data', notice: 'ownData.notice', waivers: 'ownData.waiver' } as const
 
-/** The parts that an applicant still has to provide before the prints are taken, and where. */
+/** The parts that an applicant still has to provide before the prints are taken, and where; a print has them without the button. */
 export function MissingNotice({ token, missing }: { token: string; missing: OwnBooking['missing'] }) {
   const text = useApplicationText()
   return (
-    <div className="no-print">
-      <Notice kind="warning">
-        <Text>{text('ownData.needed')}</Text>
-        <List>
-          {missing.map((part) => (
-            <List.Item key={part}>{text(PARTS[part])}</List.Item>
-          ))}
-        </List>
-        <ButtonLink to={`/booking/${token}/data`} mt="sm">
-          {text('ownData.give')}
-        </ButtonLink>
-      </Notice>
-    </div>
+    <Notice kind="warning">
+      <Text>{text('ownData.needed')}</Text>
+      <List>
+        {missing.map((part) => (
+          <List.Item key={part}>{text(PARTS[part])}</List.Item>
+        ))}
+      </List>
+      <ButtonLink className="no-print" to={`/booking/${token}/data`} mt="sm">
+        {text('ownData.give')}
+      </ButtonLink>
+    </Notice>
   )
 }
