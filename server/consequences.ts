@@ -54,7 +54,7 @@ import {
 import { moveTransfers } from './transfers/follow-merge.ts'
 import { purgeTransfers } from './transfers/purge-transfers.ts'
 import { transferHistoryWrites } from './transfers/write-history.ts'
-import { endEntriesOfBooked, keepOffersOfPending } from './waitlist/end-entries-of-booked.ts'
+import { endEntriesOfBooked, endEntriesOfBookedByStaff, keepOffersOfPending } from './waitlist/end-entries-of-booked.ts'
 import { endEntriesOfCancelled, offerFreedSlots, offerOpenedSlots, offerToNext, purgeEntries } from './waitlist/follow-events.ts'
 import { moveSignatures } from './waivers/follow-merge.ts'
 import { purgeSignatures } from './waivers/purge-signatures.ts'
@@ -102,7 +102,7 @@ export const consequences: Consequences = {
 
   'appointment.pending': [keepOffersOfPending],
   'appointment.booked': [endEntriesOfBooked, queueBookedMail, queueBookedSms],
-  'appointment.booked_by_staff': [queueBookedMail, queueBookedByUserSms],
+  'appointment.booked_by_staff': [endEntriesOfBookedByStaff, queueBookedMail, queueBookedByUserSms],
   'appointment.moved': [queueMovedMail, queueMovedSms, offerFreedSlots],
   'appointment.moved_by_applicant': [queueOwnMoveMail, queueOwnMoveSms, offerFreedSlots],
   'appointment.completed': [clearReprintMark, keepTcn],

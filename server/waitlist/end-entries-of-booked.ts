@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
+import { isOfSameEnvironment } from '../environments/join-environment.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { Consequence } from '../platform/events/change.ts'
+import type { Change, Consequence } from '../platform/events/change.ts'
 import type { SigningKeys } from '../platform/secrets/sealing.ts'
 import { endEntries } from './end-entries.ts'
 import { offerHoldToken } from './offer-hold.ts'
@@ -10,11 +11,23 @@ import { offerHoldToken } from './offer-hold.ts'
  * more, and a cancellation leaves the slot to the next. Known by the hold of the offer, whatever address was typed; that of a booking which
  * was paid online was kept when its payment began.
  */
-export const endEntriesOfBooked: Consequence<'appointment.booked'> = async ({ db, key, record }, events) => {
+export const endEntriesOfBooked: Consequence<'appointment.booked'> = async (change, events) => {
+  const { db, key } = change
   const held = events.filter(({ hold }) => hold)
   const paid = events.filter(({ hold }) => hold === undefined)
   if (held.length + paid.length === 0) return
   const taken = [...(await findOffersOfHolds(db, key, held)), ...(await readOffersOfPaid(db, paid))]
+  await endTaken(change, taken, events)
+}
+
+/**
+ * The desk that books an offered time for its mailbox ends the entry, too. It has no hold, so the time is known by the address and the
+ * environment of the applicant: a stranger cannot type it there.
+ */
+export const endEntriesOfBookedByStaff: Consequence<'appointment.booked_by_staff'> = async (change, events) =>
+  endTaken(change, await findOffersOfApplicants(change.db, events), events)
+
+async function endTaken({ db, key, record }: Change, taken: readonly TakenOffer[], events: readonly Acted[]): Promise<void> {
   if (taken.length === 0) return
   // An entry that is locked is being left, which ends it as well; whoever leaves waits for the hold that this booking has dropped.
   const ended = await endEntries(db, key, sql`e.id = any(${taken.map(({ entry }) => entry)}::bigint[])`, { skipLocked: true })
@@ -42,6 +55,7 @@ export const keepOffersOfPending: Consequence<'appointment.pending'> = async ({ 
 
 type Booked = { appointment: number; hold?: string | null }
 type TakenOffer = { appointment: number; offer: number; entry: number; link_revision: number | null }
+type Acted = { appointment: number; actor?: Actor }
 type Actor = Parameters<Consequence<'appointment.booked'>>[1][number]['actor']
 
 /** The revision of the booking's link where it goes to the address of the entry. */
@@ -66,6 +80,14 @@ async function readOffersOfPaid(db: Db, paid: readonly Booked[]): Promise<TakenO
     join appointment p on p.id = o.appointment join applicant a on a.id = p.applicant
     where o.appointment = any(${paid.map(({ appointment }) => appointment)}::bigint[])`)
 }
+
+/** One offer of each entry: the time may have been offered to it before. */
+const findOffersOfApplicants = (db: Db, events: readonly Acted[]) =>
+  db.rows<TakenOffer>(sql`
+    select distinct on (p.id, o.entry) ${facts} from appointment p join applicant a on a.id = p.applicant
+    join waitlist_offer o on o.lsv = p.lsv and o.starts_at = p.date_time
+    join waitlist_entry e on e.id = o.entry and lower(e.email) = lower(a.email) and ${isOfSameEnvironment(sql`e`, sql`a`)}
+    where p.id = any(${events.map(({ appointment }) => appointment)}::bigint[]) order by p.id, o.entry, o.id desc`)
 
 const keepBookings = (db: Db, accepted: readonly TakenOffer[]) =>
   accepted.length === 0

@@ -53,7 +53,7 @@ export const offerSlotsEverywhere = ({ database }: Services): Promise<void> => q
 
 /**
  * Entries whose applicant came, cancelled or moved, whose days are over, or whose address was never confirmed. A booking of an offered slot
- * with its hold ends the entry at once. Any other booking under an email address ends nothing: a stranger may have typed the address.
+ * with its hold, or by the desk, ends the entry at once. Any other booking under an email address ends nothing: a stranger may have typed the address.
  */
 const finished = (lsv: number, now: number) => sql`e.lsv = ${lsv} and (
   e.latest < (${isoOf(now)}::timestamptz at time zone (select l.timezone from live_scan_vendor l where l.id = e.lsv))::date

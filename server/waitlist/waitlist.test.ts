@@ -487,6 +487,27 @@ describe('an email address with an offered time', () => {
     expect((await offerOf(ben))?.date_time).toBe(NINE)
   })
 
+  test('leaves the list when the desk books its offered time for it, and its page leads to the booking', async () => {
+    const { token } = await offered()
+    await bookedAtDesk(NINE, 'quick@example.org')
+    await bookedAtDesk('2026-12-02T15:00:00Z', 'Eve@example.org')
+    expect((await server.call('GET', `waitlist/${token}`)).status).toBe(200)
+    await server.database.run(sql`update live_scan_vendor set stations = 3 where id = ${server.downtown}`)
+    await bookedAtDesk(NINE, 'Eve@example.org')
+    expect((await server.call('GET', `waitlist/${token}`)).status).toBe(404)
+    expect((await server.call('GET', `waitlist/${token}/booking`)).body.booking).toMatchObject({ date_time: NINE })
+    expect(await server.database.rows(sql`select from slot_hold`)).toEqual([])
+  })
+
+  test('stays on the list when the desk books the offered time for an applicant of another environment', async () => {
+    const { token } = await offered()
+    await server.database.run(sql`
+      with made as (insert into employer (name, applicant_subdomain) values ('Hillside', 'hillside') returning id)
+      update waitlist_entry set network = null, employer = made.id from made`)
+    await bookedAtDesk(NINE, 'eve@example.org')
+    expect((await server.call('GET', `waitlist/${token}`)).status).toBe(200)
+  })
+
   test('declines its offer and keeps its place, which leaves the time to the next at once', async () => {
     const { token, offer } = await offered()
     const ben = await booked('2026-12-03T15:00:00Z', 'ben@example.org')
