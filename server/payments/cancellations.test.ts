@@ -80,6 +80,14 @@ test('a cancellation during the collection is refused before anything is written
   expect(recorded).toEqual([])
 })
 
+test('a cancellation whose payment is being collected is never recorded without its refund', async () => {
+  const id = await book()
+  const cancelled = transactAs(server.services, SYSTEM, ({ record }) =>
+    record({ type: 'appointment.cancelled', appointment: id, was: 'SCHEDULED' }),
+  )
+  await expect(cancelled).rejects.toMatchObject({ code: 'PAYMENT_BUSY' })
+})
+
 describe('a blocked time that cancels the appointments it covers', () => {
   const block = { start_datetime: '2026-11-24T13:00:00Z', end_datetime: '2026-11-24T15:00:00Z' }
   const close = (id: number) =>

@@ -14,7 +14,7 @@ type CancelledEvent =
 
 /**
  * Cancels a locked appointment, with its event; PAYMENT_BUSY while its payment is being collected. The slot is open again; the row stays.
- * The lock keeps the answer true: a payment of a booked appointment does not begin to be collected.
+ * The lock keeps the answer true: the payment of a booked appointment begins to be collected under it only.
  */
 export async function writeCancellation({ db, record }: Change, id: number, event: CancelledEvent): Promise<void> {
   await checkNotBeingCollected(db, id)
@@ -35,8 +35,9 @@ type CancelledWith = EventOf<'appointment.cancelled'> | EventOf<'appointment.can
 export const refundCancelled: Consequence<Cancelled> = async (change, events) => {
   for (const event of events as readonly CancelledWith[]) {
     const cardPayment = await readLastCardPayment(change.db, event.appointment)
-    if (cardPayment === undefined) continue
-    if (await isOwed(change, event, cardPayment)) await advance(change, cardPayment, 'PAID', 'REFUNDING')
+    if (cardPayment === undefined || !(await isOwed(change, event, cardPayment))) continue
+    if (cardPayment.state === 'CAPTURING') throw paymentBusy()
+    await advance(change, cardPayment, 'PAID', 'REFUNDING')
   }
 }
 

@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { TimelineEntry } from '../../../contract/applicants/applicant-actions.ts'
+import { lockAppointment } from '../../appointments/update-appointment.ts'
+import { transactAs } from '../../platform/events/change.ts'
 import { log } from '../../platform/log.ts'
+import { SYSTEM } from '../../platform/records/access.ts'
 import { openPayingTestServer, type PayingTestServer } from '../../testing/payments.ts'
+import { writeCancellation } from '../cancellations.ts'
 import type { Intent } from '../processor/processor.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
@@ -106,6 +110,32 @@ test('a payment recorded as paid but only held is collected', async () => {
   await reconcile()
   expect([await server.states(), last()]).toEqual([['PAID'], 'captured'])
   expect(await server.disagreements()).toEqual([])
+})
+
+test('a payment recorded as paid but only held is not collected beside a cancellation, which gives it back', async () => {
+  const id = await book()
+  await wind('PAID', 'SCHEDULED')
+  let reconciling: Promise<void> | undefined
+  const isWaiting = async () =>
+    (
+      await server.database.rows(
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from appointment%'`,
+      )
+    ).length > 0
+  await transactAs(server.services, SYSTEM, async (change) => {
+    await lockAppointment(change.db, id)
+    const record: typeof change.record = async (events) => {
+      let isOver = false
+      reconciling ??= reconcilePayments(server.services).finally(() => {
+        isOver = true
+      })
+      await vi.waitUntil(async () => isOver || (await isWaiting()), { timeout: 10_000 })
+      await change.record(events)
+    }
+    await writeCancellation({ ...change, record }, id, { type: 'appointment.cancelled', was: 'SCHEDULED' })
+  })
+  await reconciling
+  expect(await server.states()).toEqual(['REFUNDING'])
 })
 
 test('a refund made at the processor is mailed, and reaches the board and the history', async () => {

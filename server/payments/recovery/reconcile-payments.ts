@@ -89,14 +89,23 @@ const lacksBalance = (error: unknown) => {
 
 async function checkPaid(change: Change, cardPayment: CardPayment, { status }: Intent): Promise<void> {
   if (status === 'REFUNDED') await markRefunded(change, cardPayment)
-  else if (status === 'AUTHORIZED') await advance(change, cardPayment, 'PAID', 'CAPTURING')
+  else if (status === 'AUTHORIZED') await collectHeld(change, cardPayment)
   else await unsetPaid(change, cardPayment)
 }
+
+/** A cancellation that is being written judges the payment as it is, and gives it back. */
+async function collectHeld(change: Change, cardPayment: CardPayment): Promise<void> {
+  await lockAppointmentOf(change, cardPayment)
+  await advance(change, cardPayment, 'PAID', 'CAPTURING')
+}
+
+const lockAppointmentOf = ({ db }: Change, { appointment }: CardPayment) =>
+  db.run(sql`select from appointment where id = ${appointment} for update`)
 
 /** A refund that was made at the processor is one like that of a superuser: in the history, and on the boards, which collect at the desk. */
 async function markRefunded(change: Change, cardPayment: CardPayment): Promise<void> {
   const { id: payment, appointment, amount } = cardPayment
-  await change.db.run(sql`select from appointment where id = ${appointment} for update`)
+  await lockAppointmentOf(change, cardPayment)
   if (!(await advance(change, cardPayment, 'PAID', 'REFUNDED', { reason: 'Refunded at the processor.' }))) return
   const reason = 'The online payment was refunded at the processor.'
   await change.record({ type: 'payment.refunded', payment, appointment, reason, detail: { amount } })
