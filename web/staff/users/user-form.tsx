@@ -104,7 +104,7 @@ export function EditUser({ account, opened, onClose }: { account: Account; opene
   )
 }
 
-/** Who has not accepted the invitation yet is invited again at a new address. */
+/** An account that has not accepted its invitation yet is invited again at a new address. */
 const toastOfInvited = () =>
   mailsLeave()
     ? 'User saved. An email with a new activation link is on its way to the new address'
