@@ -464,7 +464,8 @@ describe('a private network', () => {
       const body = { name: 'Plain', url, events: ['appointment.cancelled'] }
       return (await closed.call('POST', 'webhooks', { who: 'metro', body })).body.errors.url
     }
-    const allowed = /^Must begin with https:\/\/ and be reachable from the public internet\. .*WEBHOOKS_TO_PRIVATE_NETWORKS=1$/
+    const allowed =
+      /^Must begin with https:\/\/ and be reachable from the public internet\. .* such as http:\/\/127\.0\.0\.1 or http:\/\/10\.0\.0\.5, .*WEBHOOKS_TO_PRIVATE_NETWORKS=1$/
     expect(await refused('http://receiver.example')).toMatch(allowed)
     expect(await refused('http://127.0.0.1:8080/hook')).toMatch(allowed)
     expect(await refused('http://localhost:8080/hook')).toMatch(/such as http:\/\/localhost, are not allowed$/)

@@ -51,7 +51,7 @@ const checkWebhook: WriteHook = async ({ db, settings, viewer }, { before, value
 
 const ALLOWED_ADDRESSES =
   'Must begin with https:// and be reachable from the public internet. http:// and addresses of a private network, such as ' +
-  'http://localhost, are allowed only where the provider has set WEBHOOKS_TO_PRIVATE_NETWORKS=1'
+  'http://127.0.0.1 or http://10.0.0.5, are allowed only where the provider has set WEBHOOKS_TO_PRIVATE_NETWORKS=1'
 
 /** Over https only, and without a name and password, which would be in the log of everybody who sees the address. */
 function checkAddress({ webhooksToPrivateNetworks }: Settings, url: string): void {
