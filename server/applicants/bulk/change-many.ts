@@ -41,8 +41,8 @@ export const changeMany: Action = action({
         await checkNamed(db, ids, body)
         if (seen !== undefined) await checkSeen(db, seen, viewer.user_id)
         const change = await db.one<{ id: number }>(sql`
-          insert into bulk_change (author, role, origin, sets_status, status_code, note, casework)
-          values (${viewer.user_id}, ${viewer.role}, ${JSON.stringify(viewer.origin)}, ${body.status_code !== undefined}, ${body.status_code ?? null},
+          insert into bulk_change (author, role, origin, api_key, sets_status, status_code, note, casework)
+          values (${viewer.user_id}, ${viewer.role}, ${JSON.stringify(viewer.origin)}, ${viewer.key?.id ?? null}, ${body.status_code !== undefined}, ${body.status_code ?? null},
             ${body.note ?? null}, ${casework === null ? null : JSON.stringify(casework)}) returning id`)
         const id = change?.id ?? 0
         // Each row locks its applicant, in the order that all keep.

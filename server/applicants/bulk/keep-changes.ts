@@ -17,6 +17,9 @@ export const keepStatusChange: Consequence<'applicant.status_changed'> = async (
         select max(h.id) from applicant_history h where h.applicant = ${applicant} and h.event = 'STATUS') from made m`)
 }
 
+/** The API key of a change in `bulk_change`, for the actor of its job; null for a user. */
+export const keyOfChange = sql`case when api_key is not null then json_build_object('id', api_key) end`
+
 /** Letters that are to be sent again, with their applicants, and the applicants about whom none can be sent, with the reasons. */
 export type LettersToKeep = {
   letters: readonly { id: number; applicant: number }[]
@@ -27,8 +30,8 @@ export type LettersToKeep = {
 export async function keepLettersToSend({ db, viewer }: Change, { letters, refused }: LettersToKeep): Promise<number> {
   const ids = letters.toSorted((one, other) => one.applicant - other.applicant || one.id - other.id).map(({ id }) => id)
   const made = await db.one<{ id: number }>(sql`
-    insert into bulk_change (author, role, origin, sets_status, letters, leaves_at)
-    values (${viewer.user_id}, ${viewer.role}, ${JSON.stringify(viewer.origin)}, false, ${ids}::bigint[],
+    insert into bulk_change (author, role, origin, api_key, sets_status, letters, leaves_at)
+    values (${viewer.user_id}, ${viewer.role}, ${JSON.stringify(viewer.origin)}, ${viewer.key?.id ?? null}, false, ${ids}::bigint[],
       now() + make_interval(secs => ${UNDO_SECONDS})) returning id`)
   const reached = [...new Set(letters.map(({ applicant }) => applicant))].map((applicant) => ({ applicant, reason: null }))
   // Each row locks its applicant, in the order that all keep.

@@ -9,6 +9,7 @@ import { type Actor, T, type Viewer } from '../../platform/records/access.ts'
 import { ruleOf } from '../../platform/records/record-engine.ts'
 import { permits } from '../../role-permissions.ts'
 import { applicants } from '../applicants.ts'
+import { keyOfChange } from './keep-changes.ts'
 import { lastStatusBy } from './last-status-by.ts'
 import { setCasework } from './set-casework.ts'
 
@@ -20,6 +21,7 @@ type Bulk = {
   author: number
   role: Viewer['role']
   origin: Actor['origin']
+  key: Actor['key']
   sets_status: boolean
   status_code: number | null
   note: string | null
@@ -35,14 +37,14 @@ export async function makeChanges(services: Services, bulk_change: number): Prom
   let left = true
   while (left) {
     const bulk = await services.database.one<Bulk>(sql`
-      select id, author, role, origin, sets_status, status_code, note, casework from bulk_change where id = ${bulk_change} and undone_at is null`)
+      select id, author, role, origin, ${keyOfChange} as key, sets_status, status_code, note, casework from bulk_change where id = ${bulk_change} and undone_at is null`)
     if (bulk === undefined) return
     const present = await readCurrentRole(services.database, bulk.author)
     const reason = reasonToStop(present)
     if (reason !== null) return services.database.transaction((db) => refuseRest(db, bulk.id, reason))
     // An API key has the role that its change began with, which is less than that of its owner.
     const role = present === 'superuser' ? bulk.role : present
-    const viewer = { ...NOBODY, role, user_id: bulk.author, origin: bulk.origin } as Viewer
+    const viewer = { ...NOBODY, role, user_id: bulk.author, origin: bulk.origin, key: bulk.key } as Viewer
     left = await transactAs(services, viewer, (change) => changeSome(change, bulk))
   }
 }

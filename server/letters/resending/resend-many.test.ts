@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BulkChange, LetterResends } from '../../../contract/applicants/search/bulk-changes.ts'
 import { DOCX } from '../../../contract/records/files.ts'
+import { makeSecret } from '../../people/keys/key-secret.ts'
 import { docx } from '../../testing/documents/docx.ts'
 import { runJobs } from '../../testing/run-jobs.ts'
 import type { MailServer } from '../../testing/servers/mail-server.ts'
@@ -63,6 +64,22 @@ async function hire(...names: string[]) {
   await runJobs(world.services)
   mail.received.length = 0
 }
+
+test('the audit log names the API key by which letters were sent again', async () => {
+  await giveSchool('Adams')
+  await hire('Adams')
+  const { key, prefix, key_hash } = makeSecret()
+  const made = await world.services.database.one<{ id: number }>(sql`
+    insert into api_key (owner, name, prefix, key_hash, role, read_only, calls_per_minute, expires_at)
+    values (${world.ids.users.superuser}, 'Payroll', ${prefix}, ${key_hash}, 'staff', false, 60, now() + interval '1 day') returning id`)
+  const headers = { authorization: `Bearer ${key}` }
+  const body = { applicants: idsOf('Adams') }
+  const sent = await world.ask({ who: 'public', method: 'POST', path: 'letters/resends', body, headers })
+  expect(sent.statusCode, sent.body).toBe(202)
+  await runJobs(world.services)
+  const resent = sql`select detail -> 'api_key' as used from audit_event where event = 'resend' order by seq desc limit 1`
+  expect(await world.services.database.one(resent)).toEqual({ used: made?.id })
+})
 
 test('the letters about many are seen with their recipients, leave after a minute, each once, and those without one are named', async () => {
   await giveSchool('Adams', 'Berg')

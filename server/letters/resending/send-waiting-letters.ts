@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import { takeLettersToSend } from '../../applicants/bulk/keep-changes.ts'
+import { keyOfChange, takeLettersToSend } from '../../applicants/bulk/keep-changes.ts'
 import { type Change, transactAs } from '../../platform/events/change.ts'
 import type { Services } from '../../platform/http/action.ts'
 import { Refusal } from '../../platform/http/errors.ts'
-import { SYSTEM, type Viewer } from '../../platform/records/access.ts'
+import { type Actor, SYSTEM } from '../../platform/records/access.ts'
 import { readLetterStates, resend } from './resend.ts'
 
 /** The letters of one transaction: others wait for their applicants no longer than for a change of many. */
@@ -14,8 +14,8 @@ const AT_ONCE = 100
  * impossible meanwhile, the letters themselves say.
  */
 export async function sendWaitingLetters(services: Services, bulk_change: number): Promise<void> {
-  const author = await services.database.one<Pick<Viewer, 'role' | 'user_id' | 'origin'>>(
-    sql`select author as user_id, role, origin from bulk_change where id = ${bulk_change}`,
+  const author = await services.database.one<Pick<Actor, 'role' | 'user_id' | 'origin' | 'key'>>(
+    sql`select author as user_id, role, origin, ${keyOfChange} as key from bulk_change where id = ${bulk_change}`,
   )
   if (author === undefined) return
   let left = true

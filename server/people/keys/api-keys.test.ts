@@ -4,6 +4,7 @@ import sql, { raw } from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { KEY_CALLS } from '../../../contract/people/api-keys.ts'
 import { buildApp } from '../../app.ts'
+import { tasksOf } from '../../jobs.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import type { Viewer } from '../../platform/records/access.ts'
 import { givePassword, PASSWORD, readMailsTo } from '../../testing/account.ts'
@@ -240,6 +241,16 @@ describe('a key', () => {
     const { key } = await keyOf(make('superuser'))
     expect((await world.ask({ who: 'public', path: `notes?key=${key}` })).statusCode).toBe(401)
   })
+})
+
+test('a key is named with what its changes of many do later', async () => {
+  const { id, key } = await keyOf(make('superuser'))
+  const body = { applicants: [world.ids.applicants.ana], note: 'Called' }
+  const changed = await ask(key, 'applicants/changes', 'POST', body)
+  expect(changed.statusCode, changed.body).toBe(202)
+  await tasksOf(world.services).change_many({ bulk_change: changed.json().id } as never)
+  const written = sql`select detail -> 'api_key' as used from audit_event where resource = 'notes' order by seq desc limit 1`
+  expect(await world.services.database.one(written)).toEqual({ used: id })
 })
 
 test('a key ends with the account of its maker, for good, while keys of others go on', async () => {

@@ -29,8 +29,10 @@ export type Viewer = {
 }
 
 /** The actor of an event: a viewer, or the program itself in a job. */
-export type Actor = Omit<Viewer, 'role' | 'origin'> & {
+export type Actor = Omit<Viewer, 'role' | 'origin' | 'key'> & {
   role: Role | 'system'
+  /** The API key by which a program acted, or asked for what a job does. */
+  key?: { id: number } | null
   origin: { ip: string | null; user_agent: string | null; request_id: string | null; bytes_in?: number | null }
 }
 
