@@ -72,3 +72,30 @@ test('the status of those of a first file can still be changed after a second on
   await page.getByRole('button', { name: 'Change Their Status' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Change the Status of 2 Applicants' })).toBeVisible()
 })
+
+test('after a lost answer the report is sent again, and whom the first one marked can get a status', async () => {
+  let sent = 0
+  await server.stubServer(
+    {
+      'GET /statuscodes': server.page([submitted]),
+      'POST /applicants/submissions': ({ query }) => {
+        const one = { ...person, applicant: 7, status_code: 2, replaces: null }
+        if (query.preview === 'true') return Response.json({ marked: 1, unchanged: 0, rows: [one] })
+        sent += 1
+        if (sent === 1) return Promise.reject(new TypeError('Failed to fetch'))
+        return Response.json({ marked: 0, unchanged: 1, rows: [{ ...one, fate: 'unchanged' }] })
+      },
+    },
+    { applicants: ['change_many'] },
+  )
+  await renderInTheme(<Submissions />)
+  const text = 'applicant,transaction_id,submitted\n7,BIMSX1,2026-01-02\n'
+  await page.getByLabelText('CSV file').upload(new File([text], 'submissions.csv', { type: 'text/csv' }))
+  const report = page.getByRole('button', { name: 'Report Submissions' })
+  await report.click()
+  await expect.poll(() => sent).toBe(1)
+  await expect.element(report).toBeEnabled()
+  await report.click()
+  await expect.element(page.getByText('Reported: 0 marked as submitted, 1 as they were.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Change Their Status' })).toBeVisible()
+})

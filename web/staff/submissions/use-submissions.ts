@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { SUBMISSIONS_MOST, type SubmissionsAnswer } from '../../../contract/applicants/applicant-search.ts'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { call } from '../../data/call.ts'
+import { isLost } from '../../data/problem.ts'
 import { useAction } from '../../data/records/use-records.ts'
 import type { ReadSubmissions } from './read-submissions.ts'
 
@@ -37,7 +38,7 @@ export function useSubmissions() {
     setChosen(found)
     setReading(false)
   }
-  /** The result, with the applicants who were marked; null after a refusal, whose reason is in `chosen`. */
+  /** The result, with the applicants who were marked; null after a refusal or a lost answer, which is in `chosen`. */
   const report = async (): Promise<ReportedSubmissions | null> => {
     if (!chosen) return null
     try {
@@ -45,7 +46,8 @@ export function useSubmissions() {
       setChosen(null)
       return { ...done, people: markedIn(chosen.preview) }
     } catch (error) {
-      setChosen({ ...chosen, preview: null, problem: error as Error })
+      // Without an answer the report may have been made. Sent again it changes nothing, and the preview still says whom it has marked.
+      setChosen({ ...chosen, preview: isLost(error) ? chosen.preview : null, problem: error as Error })
       return null
     }
   }
