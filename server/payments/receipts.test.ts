@@ -104,6 +104,16 @@ test('a receipt that is printed again says what was paid before it as it did at 
   expect((await receipt(right?.id as number)).body).toMatchObject({ before: '22.50', amount: '20.00' })
 })
 
+test.each(['PAID', 'CAPTURING'])('a receipt says the same again after a card payment that was %s was not collected', async (state) => {
+  const card = await server.database.one<{ id: number }>(sql`
+    insert into payment_transaction (appointment, lsv, amount, state, method) values (${visit}, ${server.downtown}, 1000, ${state}, 'ONLINE')
+    returning id`)
+  const second = await take({ amount: '12.50' })
+  expect((await receipt(second)).body).toMatchObject({ before: '10.00' })
+  await server.database.run(sql`update payment_transaction set state = 'CAPTURE_FAILED' where id = ${card?.id}`)
+  expect((await receipt(second)).body).toMatchObject({ before: '10.00' })
+})
+
 test('there is no receipt of a card payment online', async () => {
   const card = await server.database.one<{ id: number }>(sql`
     insert into payment_transaction (appointment, lsv, amount, state, method) values (${visit}, ${server.downtown}, 4250, 'PAID', 'ONLINE')
