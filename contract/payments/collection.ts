@@ -52,6 +52,13 @@ export function collectionOf(facts: CollectionFacts): Collection {
   return { kind: 'collect', due: price - collected, price, refunded, over: facts.status === 'COMPLETED' }
 }
 
+/**
+ * The cents that the desk has for an appointment; 0 for one that is paid online, of whose sum no part is told apart. A cancellation waits until
+ * they are given back.
+ */
+export const takenAtDesk = ({ online, collected }: Pick<CollectionFacts, 'online' | 'collected'>): number =>
+  online === 'PAID' ? 0 : toCents(collected)
+
 /** Without an applicant type nobody has decided that it is free. */
 function freeOf({ attempt, applicant_type }: CollectionFacts): Collection {
   if (attempt > 1) return { kind: 'free', reprint: true }

@@ -45,3 +45,17 @@ test.each([
   const said = page.getByText(/paid online/).elements()
   expect(said.map(({ textContent }) => textContent)).toEqual(words === null ? [] : [words])
 })
+
+test.each([null, 'REFUNDED'] as const)(
+  'money of the desk is said before a cancellation, which then has no Yes: online %s',
+  async (online) => {
+    queryClient.clear()
+    const paid = appointmentOf({ online, collected: '48.50' })
+    await server.stubServer({ [`GET ${path}`]: server.version(paid, '"1"') })
+    await renderInTheme(<AppointmentDialog action="cancel" appointment={paid} lsvs={[]} onClose={() => {}} />)
+    await expect.element(page.getByText(/^\$48\.50 was taken at the desk for the appointment of Ann Alvarez on Mon, Nov 23/)).toBeVisible()
+    await expect.element(page.getByText(/^Give it back and correct the payment on Till/)).toBeVisible()
+    await expect.element(yes).not.toBeInTheDocument()
+    await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Close' }).last()).toBeVisible()
+  },
+)

@@ -2,11 +2,14 @@ import { Text } from '@mantine/core'
 import * as z from 'zod/mini'
 import { REASON_MAX } from '../../../../contract/applicants/applicant-checks.ts'
 import { statusLabel } from '../../../../contract/appointments/appointments.ts'
-import { dollars } from '../../../../contract/payments/dollars.ts'
+import { takenAtDesk } from '../../../../contract/payments/collection.ts'
+import { dollars, dollarsOfCents } from '../../../../contract/payments/dollars.ts'
 import { dateAndTime, timeOnly } from '../../../data/dates.ts'
+import { useSession } from '../../../data/session.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { showToast } from '../../../ui/feedback/toast.tsx'
 import { TextField } from '../../../ui/field/fields.tsx'
+import { TextLink } from '../../../ui/layout/links.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-question.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { MAY_CLOSE } from '../../sent-changes/use-following.ts'
@@ -34,19 +37,38 @@ export function NoShowDialog({ appointment, onClose }: Props) {
   )
 }
 
-/** Asks before an appointment is cancelled. */
+/** Asks before an appointment is cancelled; without a Yes while the desk has money for it, since it would be refused. */
 export function CancelDialog({ appointment, onClose }: Props) {
   const { cancel: remove, meanwhile } = useCancelAppointment(appointment.id)
   const cancel = async () => {
     await remove()
     showToast({ about: fullName(appointment), text: 'appointment cancelled' })
   }
+  const taken = takenAtDesk(appointment)
+  if (taken > 0)
+    return (
+      <ConfirmDialog title="Cancel Appointment?" opened onClose={onClose} onConfirm={cancel} impossible no="Close">
+        <MoneyFirst taken={taken} appointment={appointment} />
+      </ConfirmDialog>
+    )
   return (
     <ConfirmDialog title="Cancel Appointment?" opened onClose={onClose} onConfirm={cancel} destructive>
       <Text>{`Are you sure you want to cancel ${inWords(appointment)}? The time becomes free for others, and the applicant gets an email.`}</Text>
       <PaidOnline {...appointment} />
       <AppointmentConflict meanwhile={meanwhile} appointment={appointment} then={ALL_THE_SAME} />
     </ConfirmDialog>
+  )
+}
+
+/** Says how the desk's money is given back before the appointment is cancelled, with the way to it for a location. */
+function MoneyFirst({ taken, appointment }: { taken: number; appointment: Appointment }) {
+  const atLocation = useSession()?.context_type === 'livescanvendor'
+  return (
+    <>
+      <Text>{`${dollarsOfCents(taken)} was taken at the desk for ${inWords(appointment)}.`}</Text>
+      <Text>Give it back and correct the payment on Till, and cancel then. When its day is closed, the provider's staff correct it.</Text>
+      {atLocation && <TextLink to="/till">Till</TextLink>}
+    </>
   )
 }
 
