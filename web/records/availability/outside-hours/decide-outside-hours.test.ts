@@ -38,6 +38,17 @@ test('a last question comes before appointments are cancelled only', () => {
   expect(cancelQuestion(all, { fate: 'each', each: { 2: { fate: 'cancel' } } })).toMatch(/the appointment of Ann Lee 2,/)
 })
 
+test('the last question says which money is given back', () => {
+  const paid = [{ ...one(1), collected: '48.50' }, { ...one(2), collected: '1000.00' }, one(3)]
+  expect(cancelQuestion(paid, { fate: 'cancel', each: {} })).toBe(
+    'This cancels 3 appointments, 2 of them paid, and notifies each applicant. Of the $1,048.50 paid, the desk has to give back what it took; online payments are refunded. Nothing is saved yet.',
+  )
+  expect(cancelQuestion(paid, { fate: 'each', each: { 1: { fate: 'cancel' } } })).toMatch(
+    /, which is paid, .* Of the \$48\.50 paid, the desk/,
+  )
+  expect(cancelQuestion(paid, { fate: 'each', each: { 3: { fate: 'cancel' } } })).not.toMatch(/give back/)
+})
+
 test('a choice goes on for another list, except for times that are no longer free', () => {
   const each = { 1: { fate: 'cancel' as const }, 2: { fate: 'move' as const, to: '2026-11-25T12:00:00-05:00' } }
   const choice = { fate: 'each' as const, each }

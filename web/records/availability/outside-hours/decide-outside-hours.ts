@@ -1,4 +1,5 @@
 import type { OutsideHours, OutsideHoursDecision, Resolution } from '../../../../contract/availability/availability-change.ts'
+import { dollarsOfCents, toCents } from '../../../../contract/payments/dollars.ts'
 
 /** The outcome for all listed appointments: moved to the listed times, kept, cancelled, or decided one by one. */
 export type Fate = 'move' | 'keep' | 'cancel' | 'each'
@@ -87,9 +88,17 @@ export function cancelQuestion(outside: readonly OutsideHours[], choice: Choice)
   if (ending.length === 0) return null
   const [first] = ending
   const whom = ending.length === 1 ? `the appointment of ${first?.first_name} ${first?.last_name}` : `${ending.length} appointments`
-  const paid = ending.filter(({ collected }) => collected !== '0.00').length
+  const sums = ending.map(({ collected }) => toCents(collected)).filter((cents) => cents > 0)
+  const paid = sums.length
   const ofThem = paid === 0 ? '' : ending.length === 1 ? ', which is paid' : `, ${paid} of them paid`
-  return `This cancels ${whom}${ofThem}, and notifies each applicant. Nothing is saved yet.`
+  return `This cancels ${whom}${ofThem}, and notifies each applicant. ${toReturnInWords(sums)}Nothing is saved yet.`
+}
+
+/** The end of the money of those who are cancelled, in cents; empty where nobody has paid. */
+function toReturnInWords(sums: readonly number[]): string {
+  if (sums.length === 0) return ''
+  const total = dollarsOfCents(sums.reduce((sum, cents) => sum + cents, 0))
+  return `Of the ${total} paid, the desk has to give back what it took; online payments are refunded. `
 }
 
 /** A resolution as it is summarized, with the names of those who could not be moved. */
