@@ -56,6 +56,7 @@ export async function readSampleAppointment(
     type: null,
     accepted_ids: null,
     type_translations: null,
+    missing: [],
   }
 }
 

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { LandingTexts } from '../../../contract/environments/face.ts'
 import type { PaymentMethod } from '../../../contract/payments/payment-codes.ts'
 import type { PaidOnline } from '../../../contract/payments/payments.ts'
+import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
 import { type Translations, textIn } from '../../../contract/records/translations.ts'
 import type { CalendarEvent } from '../../appointments/calendar-file.ts'
 import { type MoneyAtLocation, readPaidAtLocation } from '../../appointments/paid-at-location.ts'
@@ -43,6 +44,8 @@ export type AppointmentMailData = Recipient &
     /** The type's accepted documents in other languages. */
     type_translations: Translations<'accepted_ids'> | null
     landing_texts: LandingTexts | null
+    /** The parts that the applicant still has to provide, as on the own page. */
+    missing: OwnBooking['missing']
     /** Whether the applicant is of a network itself, without an employer. */
     of_network: boolean
     /** Only of a move: the place and time that the applicant's last mail named. */
@@ -65,7 +68,7 @@ export async function readAppointmentMailData(db: Db, id: number): Promise<Appoi
       p.price, ${selectOnlinePayment(sql`p.id`)} as paid,
       p.attempt, l.timezone as time_zone, l.name as lsv_name,
       ${lsvAddress}, a.language, ${environmentFields}, a.employer is null as of_network, t.description as type,
-      t.accepted_ids, t.translations as type_translations, ${environmentTexts}
+      t.accepted_ids, t.translations as type_translations, missing_of(a.id) as missing, ${environmentTexts}
     from appointment p join applicant a on a.id = p.applicant join live_scan_vendor l on l.id = p.lsv ${joinEnvironment}
     left join applicant_type t on t.id = p.applicant_type
     where p.id = ${id}`)

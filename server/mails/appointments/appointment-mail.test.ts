@@ -1,11 +1,12 @@
 import { runOnce } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { withLinks } from '../../appointments/booking-link.ts'
 import { tasksOf } from '../../jobs.ts'
 import { limits } from '../../limits.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
 import { keepFile, storeBytes } from '../../platform/files/keep-file.ts'
-import { sendMail } from '../../platform/mail/mail.ts'
+import { sendMail, type WordedMail } from '../../platform/mail/mail.ts'
 import { emptyTables } from '../../testing/database/empty-tables.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -96,6 +97,29 @@ test.each([
   }
   await work()
   expect((await mails())[0]?.text_body).toContain(line)
+})
+
+test('the mail of a booking at the desk leads to what its applicant still has to provide', async () => {
+  const applicant = { first_name: 'Ben', last_name: 'Okafor', phone: '3055550101', email: 'ben@example.org' }
+  const { body } = await server.call('POST', 'appointments', {
+    who: 'downtown',
+    body: { applicant: { ...applicant, applicant_type: server.types.downtown }, lsv: server.downtown, date_time: '2026-11-23T15:00:00Z' },
+  })
+  await work()
+  const mail = await server.database.one<WordedMail>(sql`select * from mail`)
+  expect(mail?.text_body).toContain(
+    'We still need some information from you before your fingerprints can be taken. Give it here: http://metro.scheduler.localhost',
+  )
+  const sent = withLinks(server.services.key, mail as WordedMail)
+  const token = sent.text_body.match(/\/booking\/(\S+)\/data/)?.[1]
+  expect((await server.call('GET', `bookings/${token}/data`)).body).toMatchObject({ first_name: 'Ben', open: true })
+  expect(body.id).toBe(mail?.appointment)
+})
+
+test('a mail of an applicant of whom everything is known asks for nothing', async () => {
+  await book()
+  await work()
+  expect((await mails())[0]?.text_body).not.toContain('We still need')
 })
 
 test('typed values are escaped in the HTML part', async () => {

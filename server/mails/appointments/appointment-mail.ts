@@ -191,8 +191,15 @@ function linesOf(appointment: AppointmentMailData, event: AppointmentMailEvent, 
     ...paymentLines(appointment),
     [text.bring, whatToBring(appointment)],
     ...instructionsOf(appointment),
+    ...missingLines(appointment, services),
     [text.manage, namedUrl(services.settings, appointment)],
   ]
+}
+
+/** The way to the page where an applicant gives what is missing before the prints can be taken. */
+function missingLines(appointment: AppointmentMailData, { settings }: Pick<Services, 'settings'>): Line[] {
+  if (appointment.missing.length === 0) return []
+  return [[appointmentTexts[appointment.language].missing, `${namedUrl(settings, appointment)}/data`]]
 }
 
 /** The former time of a moved appointment, and the former place if that changed too. */

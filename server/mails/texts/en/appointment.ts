@@ -24,6 +24,7 @@ export const texts = {
   bringAsked: (name: string) => `${name} asks you to bring:`,
   instructions: 'Instructions',
   instructionsInEnglish: 'Instructions',
+  missing: 'We still need some information from you before your fingerprints can be taken. Give it here',
   manage: 'See, move or cancel your appointment',
   follow: 'See what happens with your fingerprints',
   sorry: 'We are sorry: this time is no longer available. Unless you asked for the cancellation, please choose another time.',

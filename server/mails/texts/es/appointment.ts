@@ -26,6 +26,7 @@ export const texts: SameTexts<typeof english> = {
   bringAsked: (name) => `${name} le pide traer:`,
   instructions: 'Instrucciones',
   instructionsInEnglish: 'Instrucciones (en inglés)',
+  missing: 'Todavía necesitamos algunos datos suyos antes de tomarle las huellas dactilares. Delos aquí',
   manage: 'Ver, cambiar o cancelar su cita',
   follow: 'Ver el estado de sus huellas dactilares',
   sorry: 'Lo sentimos: esa hora ya no está disponible. Si usted no pidió la cancelación, elija otra hora.',

@@ -31,6 +31,7 @@ export const texts: SameTexts<typeof english> = {
   bringAsked: (name) => `${name} yêu cầu quý vị mang theo:`,
   instructions: 'Hướng dẫn',
   instructionsInEnglish: 'Hướng dẫn (bằng tiếng Anh)',
+  missing: 'Chúng tôi còn cần một số thông tin trước khi có thể lấy dấu vân tay của quý vị. Cung cấp tại đây',
   manage: 'Xem, đổi hoặc hủy lịch hẹn của quý vị',
   follow: 'Xem tình trạng xử lý dấu vân tay của quý vị',
   sorry: 'Chúng tôi rất tiếc: giờ này không còn nữa. Nếu quý vị không yêu cầu hủy, vui lòng chọn giờ khác.',
