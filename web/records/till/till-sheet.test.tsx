@@ -30,6 +30,23 @@ test.each([820, 1280])('one long word hides no button of an entry at %i pixels',
   expect(frame.scrollWidth).toBe(frame.clientWidth)
 })
 
+test('an entry that was corrected says so, beside the one that reverses it', async () => {
+  const taken = { ...entry, receipt: '3-20261123-7', appointment: 11, applicant: 'Ann Lee', correctable: false }
+  const counter = {
+    ...taken,
+    receipt: '3-20261123-8',
+    corrects: taken.receipt,
+    amount: '-1048.50',
+    reversed: true,
+    reason: 'It was a card',
+  }
+  const other = { ...taken, payment: 2, receipt: '3-20261123-9', appointment: 12 }
+  await renderInTheme(<TillSheetView sheet={{ ...sheet, entries: [taken, counter, other] }} actionsOf={() => null} />)
+  await expect.element(page.getByText('Ann Lee (11). Corrected', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Ann Lee (11). Reverses 3-20261123-7: It was a card', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Ann Lee (12)', { exact: true })).toBeVisible()
+})
+
 test('the sheet on paper has no actions, and says whether money is missing', async () => {
   await renderSheet()
   await expect.element(page.getByText('$8.50 missing: Wrong change')).toBeVisible()

@@ -104,6 +104,7 @@ type Props = {
 /** A till's day: its closing if it has one, sums by method and clerk, and every entry. For screens and paper. */
 export function TillSheetView({ sheet, actionsOf }: Props) {
   const { entries, closed, time_zone } = sheet
+  const isCorrected = correctedIn(entries)
   return (
     <Stack gap="lg">
       {closed && (
@@ -139,7 +140,7 @@ export function TillSheetView({ sheet, actionsOf }: Props) {
                     </>
                   ),
                 },
-                { title: 'Applicant', cell: personOf, breaks: true },
+                { title: 'Applicant', cell: (entry) => personOf(entry, isCorrected(entry)), breaks: true },
                 { title: 'Method', cell: methodOf },
                 { title: 'Amount', cell: ({ amount }) => dollars(amount), align: 'right' },
                 { title: 'Clerk', cell: ({ clerk }) => clerk, breaks: true },
@@ -155,9 +156,15 @@ export function TillSheetView({ sheet, actionsOf }: Props) {
 
 const MIN_WIDTH = 320
 
-/** The person whose money it is, and of a counter entry the reversed receipt and the reason. */
-const personOf = ({ applicant, appointment, corrects, reason }: TillEntry) =>
-  `${applicant} (${appointment})${corrects === null ? '' : `. Reverses ${corrects}: ${reason ?? ''}`}`
+/** The person whose money it is; of a corrected entry that it is, and of a counter entry the reversed receipt and the reason. */
+const personOf = ({ applicant, appointment, corrects, reason }: TillEntry, isCorrected: boolean) =>
+  `${applicant} (${appointment})${isCorrected ? '. Corrected' : ''}${corrects === null ? '' : `. Reverses ${corrects}: ${reason ?? ''}`}`
+
+/** Tells which entries a counter entry of the same day reverses. */
+function correctedIn(entries: readonly TillEntry[]): (entry: TillEntry) => boolean {
+  const reversed = new Set(entries.map(({ corrects }) => corrects))
+  return ({ receipt }) => reversed.has(receipt)
+}
 
 const methodOf = ({ method, reference }: TillEntry) => `${deskMethodLabels[method]}${reference === null ? '' : ` ${reference}`}`
 
