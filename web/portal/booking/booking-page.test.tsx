@@ -18,7 +18,7 @@ import {
   texts,
   waitlistTexts,
 } from '../texts/dictionaries.ts'
-import { loadAll } from '../translation/dictionary.ts'
+import { changeLanguage, loadAll } from '../translation/dictionary.ts'
 import { BookingPage } from './booking-page.tsx'
 
 const DAY = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
@@ -409,6 +409,21 @@ test.each([
   await renderRouted([{ path: '/booking/$token', Content: BookingPage }], createMemoryHistory({ initialEntries: [BOOKING_PAGE] }))
   await expect.element(page.getByText(/^\$42.50, paid online/)).toBeVisible()
   expect(page.getByText(/^If you cancel before your appointment begins/).elements()).toHaveLength(promised ? 1 : 0)
+})
+
+test('the notice of a changed language keeps its distance from that of the cancellation', async () => {
+  await stubServer({
+    [`GET ${BOOKING_PATH}`]: { ...ownBooking(BEFORE), status: 'CANCELLED', may_move: false, may_cancel: false },
+    [`PUT ${BOOKING_PATH}/language`]: {},
+  })
+  await renderRouted([{ path: '/booking/$token', Content: BookingPage }], createMemoryHistory({ initialEntries: [BOOKING_PAGE] }))
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await changeLanguage('es')
+  const boxes = () => [...document.querySelectorAll('[data-kind]')].map((box) => box.getBoundingClientRect())
+  await expect.poll(() => boxes().length).toBe(2)
+  const [above, below] = boxes()
+  await changeLanguage('en')
+  expect((below?.top ?? 0) - (above?.bottom ?? 0)).toBeGreaterThanOrEqual(12)
 })
 
 test('on a phone the buttons that change and cancel follow when, where and the number, before what to bring', async () => {

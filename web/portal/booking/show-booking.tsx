@@ -19,6 +19,7 @@ import { MailLanguage } from './contact/mail-language.tsx'
 import { KeepLink } from './keep-link.tsx'
 import { MissingNotice } from './notices/missing-notice.tsx'
 import { MoneyIfCancelled, MoneyOfCancelled } from './notices/money-of-cancelled.tsx'
+import notices from './notices/notices.module.css'
 import { ProgressPanel } from './progress-panel.tsx'
 import { stageOfVisit } from './stage-of-visit.ts'
 import type { useUnconfirmedChange } from './unconfirmed-change.ts'
@@ -42,7 +43,7 @@ export function ShowBooking({ token, booking, moved, lost, onMove }: Props) {
   return (
     <Page>
       <PageTitle subtitle={text('own.subtitle', { name: `${first_name} ${last_name}`, environment })}>{text('own.title')}</PageTitle>
-      <div>
+      <div className={notices.notices}>
         {status === 'SCHEDULED' && <Visit booking={booking} />}
         <OfferedTime token={token} booking={booking} />
         {lost === 'unsure' && <UnknownOutcome />}
