@@ -81,7 +81,7 @@ export function ShowBooking({ token, booking, moved, lost, onMove }: Props) {
         </div>
       )}
       {stage === 'upcoming' && <AddToCalendar token={token} link={link} appointment={booking} lsv={lsv} />}
-      {(status === 'SCHEDULED' || status === 'COMPLETED') && <ContactPanel token={token} />}
+      {(status === 'SCHEDULED' || status === 'COMPLETED') && <ContactPanel token={token} upcoming={stage === 'upcoming'} />}
       {(status === 'CANCELLED' || status === 'NO_SHOW') && (
         <div className="no-print">
           <ButtonLink to="/landing">{text('own.new')}</ButtonLink>

@@ -14,7 +14,7 @@ beforeAll(() => loadAll(bookingTexts, contactTexts, correctionTexts, signingText
 beforeEach(() => queryClient.clear())
 
 /** Opens the correction on a site with English and Spanish pages. */
-async function correct(language: string) {
+async function correct(language: string, upcoming = true) {
   const sms = { agreed: false, stopped: false, failed: false }
   const mail = { state: 'KEPT', at: null }
   await stubServer({
@@ -25,7 +25,7 @@ async function correct(language: string) {
       ...{ may_change: true, may_change_email: true },
     },
   })
-  const Content = () => <ContactPanel token="1.token" />
+  const Content = () => <ContactPanel token="1.token" upcoming={upcoming} />
   await renderRouted([{ path: '/booking/$token', Content }], createMemoryHistory({ initialEntries: ['/booking/1.token'] }))
   await page.getByRole('button').first().click()
 }
@@ -65,4 +65,12 @@ test.each([
   await expect.element(page.getByText(saved)).toBeVisible()
   await expect.element(page.getByText(/The old link no longer works, also on a page printed before and in your calendar/)).toBeVisible()
   await expect.poll(() => page.getByText('We are sending').elements().length).toBe(leave ? 1 : 0)
+})
+
+test('after the visit a new address is not said to be printed or added to the calendar again', async () => {
+  await correct('en', false)
+  await page.getByRole('textbox', { name: 'Email' }).fill('new@example.org')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText(/The old link no longer works\./)).toBeVisible()
+  expect(page.getByText(/add it to your calendar/).elements()).toEqual([])
 })

@@ -8,23 +8,23 @@ import { useLanguage } from '../../translation/language.ts'
 import { useCorrectContact } from './correct-contact.ts'
 import { useContact } from './use-contact.ts'
 
-/** The contact details of a booking. Nothing until they are known. */
-export function ContactPanel({ token }: { token: string }) {
+/** The contact details of a booking, which the page of an `upcoming` one prints and adds to calendars. Nothing until they are known. */
+export function ContactPanel({ token, upcoming }: { token: string; upcoming: boolean }) {
   const text = useCorrectionText()
   const { data } = useContact(token)
   if (!data) return null
   return (
     <ContactDetails
       contact={data}
-      form={(close) => <CorrectContact token={token} contact={data} onClose={close} />}
+      form={(close) => <CorrectContact token={token} contact={data} upcoming={upcoming} onClose={close} />}
       action={(say) => data.sms?.agreed && <EndSms token={token} onEnded={() => say(text('sms.ended'))} />}
     />
   )
 }
 
-type FormProps = { token: string; contact: OwnContact; onClose(sentence: string | null): void }
+type FormProps = { token: string; contact: OwnContact; upcoming: boolean; onClose(sentence: string | null): void }
 
-function CorrectContact({ token, contact, onClose }: FormProps) {
+function CorrectContact({ token, contact, upcoming, onClose }: FormProps) {
   const text = useBookingText()
   return (
     <ContactForm
@@ -33,13 +33,13 @@ function CorrectContact({ token, contact, onClose }: FormProps) {
       hint={text(mailsLeave() ? 'contact.emailHint' : 'contact.emailKept')}
       locked={text('contact.emailLocked')}
       more={(form) => contact.sms && <OwnSmsBox form={form} />}
-      onSave={useSaveContact({ token, contact, onClose })}
+      onSave={useSaveContact({ token, contact, upcoming, onClose })}
       onCancel={() => onClose(null)}
     />
   )
 }
 
-function useSaveContact({ token, contact, onClose }: FormProps) {
+function useSaveContact({ token, contact, upcoming, onClose }: FormProps) {
   const text = useBookingText()
   const correct = useCorrectContact(token)
   const end = useEndOfCorrection(onClose)
@@ -52,6 +52,11 @@ function useSaveContact({ token, contact, onClose }: FormProps) {
       ...smsChange(contact, { phone, agreed }, spoken),
     })
     onSaved()
-    end({ email, newUrl: manage_url, pageOf: (renewed) => `/booking/${renewed}`, newLinkHint: text('contact.newLink') })
+    end({
+      email,
+      newUrl: manage_url,
+      pageOf: (renewed) => `/booking/${renewed}`,
+      newLinkHint: text(upcoming ? 'contact.newLink' : 'contact.newLinkAfter'),
+    })
   }
 }

@@ -62,6 +62,7 @@ export const texts = {
   'contact.emailHint': 'The new address gets a new link to this appointment; the old link no longer works. We also notify the old address.',
   'contact.emailKept': 'This changes the link to your appointment. We cannot send emails now: save the address of this page afterwards.',
   'contact.emailLocked': 'The email address can no longer be corrected here. Ask the fingerprint location.',
+  'contact.newLinkAfter': 'The old link no longer works.',
   'contact.newLink':
     'The old link no longer works, also on a page printed before and in your calendar: print this page or add it to your calendar again.',
 } as const

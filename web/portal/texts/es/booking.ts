@@ -66,6 +66,7 @@ export const texts: Translated<typeof english> = {
     'La dirección nueva recibe un enlace nuevo a esta cita; el enlace anterior deja de funcionar. También avisamos a la dirección anterior.',
   'contact.emailKept': 'El enlace a su cita cambia. No podemos enviar correos ahora: guarde después la dirección de esta página.',
   'contact.emailLocked': 'El correo electrónico ya no se puede corregir aquí. Pregunte en el centro de toma de huellas.',
+  'contact.newLinkAfter': 'El enlace anterior ya no funciona.',
   'contact.newLink':
     'El enlace anterior ya no funciona, tampoco en una página impresa antes ni en su calendario: imprima esta página o agregue la cita a su calendario de nuevo.',
 }

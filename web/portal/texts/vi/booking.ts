@@ -67,6 +67,7 @@ export const texts: Translated<typeof english> = {
     'Địa chỉ mới sẽ nhận được đường liên kết mới đến lịch hẹn này; đường liên kết cũ không còn hoạt động. Chúng tôi cũng báo cho địa chỉ cũ.',
   'contact.emailKept': 'Đường liên kết đến lịch hẹn sẽ thay đổi. Hiện chúng tôi không thể gửi email: sau đó hãy lưu địa chỉ của trang này.',
   'contact.emailLocked': 'Không còn có thể sửa địa chỉ email tại đây. Hãy hỏi địa điểm lấy dấu vân tay.',
+  'contact.newLinkAfter': 'Đường liên kết cũ không còn hoạt động.',
   'contact.newLink':
     'Đường liên kết cũ không còn hoạt động, cả trên trang đã in trước đây và trong lịch của quý vị: hãy in lại trang này hoặc thêm lại vào lịch.',
 }
