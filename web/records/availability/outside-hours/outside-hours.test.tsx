@@ -91,6 +91,22 @@ test('one by one, another time is chosen among those of the new hours, and nobod
     })
 })
 
+test('one by one, all for whom nothing is chosen yet are counted', async () => {
+  const four = [...listed, one(3, 'Nye', null), one(4, 'Orr', null)]
+  await renderPanels({ 'GET /livescanvendors/3/outsidehours': four })
+  await page.getByRole('button', { name: 'Show and Decide' }).click()
+  await page.getByRole('radio', { name: 'Decide one by one' }).click()
+  for (const [name, words] of [
+    ['Ann Lee', 'Choose what happens to Ann Moe and 2 others too.'],
+    ['Ann Moe', 'Choose what happens to Ann Nye and 1 other too.'],
+    ['Ann Nye', 'Choose what happens to Ann Orr too.'],
+  ] as const) {
+    await page.getByRole('combobox', { name: `For ${name}` }).selectOptions('Keep as it is')
+    await save.click()
+    await expect.element(page.getByText(words)).toBeVisible()
+  }
+})
+
 test('a decision that was changed to another time is made anew: what is shown is what is saved', async () => {
   const { calls } = await renderPanels()
   await saveFewerStations()

@@ -15,6 +15,7 @@ import { Problem } from '../../../data/problem.ts'
 import { useEdit } from '../../../data/records/use-edited-record.ts'
 import { useAction } from '../../../data/records/use-records.ts'
 import { useAskOnce } from '../../../ui/form/use-ask-once.ts'
+import { countOf } from '../../../ui/list/count-of.ts'
 import type { Lsv } from '../../lsv/lsv.ts'
 import {
   type Choice,
@@ -116,9 +117,15 @@ export function checkChoice(outside: readonly OutsideHours[], choice: Choice, as
   if (outside.length === 0) return
   const [first, ...others] = undecided(outside, choice)
   if (first && others.length + 1 === outside.length) throw new Error('Choose what happens to the appointments first.')
-  if (first) throw new Error(`Choose what happens to ${first.first_name} ${first.last_name} too.`)
+  if (first) throw new Error(chooseTooWords(first, others.length))
   const question = cancelQuestion(outside, choice)
   if (question !== null) ask(JSON.stringify(decisionOf(outside, choice)), question)
+}
+
+/** "Choose what happens to Ann Lee and 2 others too." */
+function chooseTooWords({ first_name, last_name }: OutsideHours, others: number): string {
+  const more = others === 0 ? '' : ` and ${countOf(others, 'other')}`
+  return `Choose what happens to ${first_name} ${last_name}${more} too.`
 }
 
 /** Stores the outcome for the appointments, for the pages of their LSVs. */
