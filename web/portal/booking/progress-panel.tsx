@@ -6,8 +6,8 @@ import { Icon } from '../../ui/layout/icon.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { useProgressText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
+import { stageOfVisit } from './notices/stage-of-visit.ts'
 import styles from './progress-panel.module.css'
-import { stageOfVisit } from './stage-of-visit.ts'
 
 /** Every stage of an appointment with its day, and what its applicant has to do now. It never shows the answer itself. */
 export function ProgressPanel({ booking }: { booking: OwnBooking }) {
