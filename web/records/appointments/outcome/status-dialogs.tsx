@@ -5,11 +5,9 @@ import { statusLabel } from '../../../../contract/appointments/appointments.ts'
 import { takenAtDesk } from '../../../../contract/payments/collection.ts'
 import { dollars, dollarsOfCents } from '../../../../contract/payments/dollars.ts'
 import { dateAndTime, timeOnly } from '../../../data/dates.ts'
-import { useSession } from '../../../data/session.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { showToast } from '../../../ui/feedback/toast.tsx'
 import { TextField } from '../../../ui/field/fields.tsx'
-import { TextLink } from '../../../ui/layout/links.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-question.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { MAY_CLOSE } from '../../sent-changes/use-following.ts'
@@ -60,14 +58,12 @@ export function CancelDialog({ appointment, onClose }: Props) {
   )
 }
 
-/** Says how the desk's money is given back before the appointment is cancelled, with the way to it for a location. */
+/** Says how the desk's money is given back before the appointment is cancelled. */
 function MoneyFirst({ taken, appointment }: { taken: number; appointment: Appointment }) {
-  const atLocation = useSession()?.context_type === 'livescanvendor'
   return (
     <>
       <Text>{`${dollarsOfCents(taken)} was taken at the desk for ${inWords(appointment)}.`}</Text>
       <Text>Give it back and correct the payment on Till, and cancel then. When its day is closed, the provider's staff correct it.</Text>
-      {atLocation && <TextLink to="/till">Till</TextLink>}
     </>
   )
 }
