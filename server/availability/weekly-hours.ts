@@ -60,11 +60,14 @@ export async function writeBlock(change: Change<Viewer>, lsv: number, { id, ...b
   await record({ type: 'record.updated', resource: 'blockedtimes', row: id, changed: Object.keys(changes) })
 }
 
-/** Moves an LSV's coming blocked times, so that they keep their times on the clock when its time zone is corrected. */
+/**
+ * Moves an LSV's coming blocked times, so that they keep their times on the clock when its time zone is corrected. One that is just being
+ * changed is not waited for: its change locks it before the LSV.
+ */
 export async function keepBlocksOnClock({ db, clock, record }: Change, lsv: number, from: string, to: string): Promise<void> {
   const blocks = await db.rows<{ id: number; start_datetime: string; end_datetime: string }>(sql`
     select id, start_datetime, end_datetime from blocked_time
-    where lsv = ${lsv} and removed_at is null and end_datetime > ${isoOf(clock.now())} order by id for update`)
+    where lsv = ${lsv} and removed_at is null and end_datetime > ${isoOf(clock.now())} order by id for update nowait`)
   const moved = blocks.flatMap(({ id, start_datetime, end_datetime }) => {
     const [start, end] = [start_datetime, end_datetime].map((time) => sameClockTime(Date.parse(time), from, to)) as [number, number]
     // One within an hour that clocks skip would last for no time: it stays.

@@ -30,21 +30,25 @@ export async function planCorrection(change: Change, lsv: number, zones: Zones):
   if (zones.from === zones.to) return undefined
   const now = change.clock.now()
   await lockLsvs(change.db, [lsv])
-  const coming = (await readComing(change.db, lsv, zones, now)).filter(
-    (one) => isTold(one, now) && told(one, zones.from) !== told(one, zones.to),
+  const booked = await readComing(change.db, lsv, zones, now)
+  const coming = booked.filter((one) => isTold(one, now) && told(one, zones.from) !== told(one, zones.to))
+  if (coming[0] && zones.keep === undefined) throw askWhatIsKept(coming.length, coming[0])
+  // All at once, in the order of locks: those that are decided on as outside hours are among them.
+  await lockPending(
+    change.db,
+    booked.map(({ id }) => id),
   )
-  if (coming.length > 0 && zones.keep === undefined) throw askWhatIsKept(coming.length)
   return { ...zones, lsv, coming }
 }
 
 const isTold = ({ start, onClock, on_site }: Coming, now: number) => !on_site && Math.max(start, onClock) >= now
 const told = ({ start }: Coming, zone: string) => isoWithOffset(start, zone)
 
-function askWhatIsKept(count: number) {
+function askWhatIsKept(count: number, { start }: Coming) {
   const are = count === 1 ? 'One appointment is' : `${count} appointments are`
   return new Refusal(409, 'BOOKED_TIMES', `${are} booked in the former time zone. Choose what they keep, then save again.`, {
     errors: { appointments_keep: 'Choose the time on the clock or the moment' },
-    extra: { booked: count },
+    extra: { booked: count, first: isoOf(start) },
   })
 }
 
@@ -120,10 +124,6 @@ export async function tellNewTimes(change: Change, { lsv, from, coming }: Correc
 
 async function writeMoves({ db, record }: Change, lsv: number, seated: readonly Seated[], former_zone: string): Promise<void> {
   if (seated.length === 0) return
-  await lockPending(
-    db,
-    seated.map(({ one }) => one.id),
-  )
   for (const { one, slot } of seated) await moveTo(db, { id: one.id, from: lsv, to: lsv }, slot)
   await record(
     seated.map(({ one }) => ({

@@ -7,8 +7,8 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { RadioField } from '../../ui/field/radio-field.tsx'
 import { countOf } from '../../ui/list/count-of.ts'
 
-/** The zone that was refused, with its booked appointments, and what they keep. */
-type Question = { zone: string; booked: number; keep: AppointmentsKeep | null }
+/** The zone that was refused, with the number of its booked appointments, the time of the first, and what they keep. */
+type Question = { zone: string; booked: number; first: string; keep: AppointmentsKeep | null }
 
 /**
  * Saves another time zone of an LSV: the first attempt finds out whether appointments are booked, the next one has the answer, what they
@@ -24,7 +24,7 @@ export function useZoneQuestion() {
       return await save(keep)
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'BOOKED_TIMES')) throw error
-      setQuestion({ zone, booked: Number(error.body.booked), keep: null })
+      setQuestion({ zone, booked: Number(error.body.booked), first: String(error.body.first), keep: null })
       throw new Error(error.message)
     }
   }
@@ -37,19 +37,21 @@ type Props = { of: Pick<ReturnType<typeof useZoneQuestion>, 'question' | 'choose
 /** Asks what the booked appointments keep in the new time zone; nothing while none was found, or another zone is chosen. */
 export function ZoneQuestion({ of: { question, choose }, from, to }: Props) {
   if (question === null || question.zone !== to) return null
-  const [before, after] = [zoneName(from), zoneName(to)]
+  const { booked, first, keep } = question
+  const [before, after] = [zoneName(from, first), zoneName(to, first)]
+  const time = timeOnly(first, from)
   return (
-    <div data-question={question.keep === null}>
-      <Notice kind="warning" title={`${countOf(question.booked, 'appointment')} booked in ${before}`}>
+    <div data-question={keep === null}>
+      <Notice kind="warning" title={`${countOf(booked, 'appointment')} booked in ${before}`}>
         <RadioField
           name="appointments_keep"
           label="What should they keep?"
           description="Each applicant is notified of the new time."
           options={[
-            { value: 'clock_time', label: `The time on the clock: 10:00 AM ${before} becomes 10:00 AM ${after}, blocked times too` },
-            { value: 'moment', label: `The moment: 10:00 AM ${before} becomes ${sameMoment(from, to)} ${after}` },
+            { value: 'clock_time', label: `The time on the clock: ${time} ${before} becomes ${time} ${after}, blocked times too` },
+            { value: 'moment', label: `The moment: ${time} ${before} becomes ${timeOnly(first, to)} ${after}` },
           ]}
-          value={question.keep}
+          value={keep}
           onChange={(value) => choose(value as AppointmentsKeep)}
           withAsterisk
         />
@@ -59,15 +61,4 @@ export function ZoneQuestion({ of: { question, choose }, from, to }: Props) {
       </Notice>
     </div>
   )
-}
-
-const MORNING = 10
-const HOUR_MS = 3_600_000
-
-/** The time in a zone while it is 10 AM in another, on an ordinary day. */
-function sameMoment(from: string, to: string): string {
-  const midnight = new Date('2026-01-15T00:00:00Z')
-  const hours = Array.from({ length: 96 }, (_, quarter) => new Date(midnight.getTime() + (quarter * HOUR_MS) / 4))
-  const instant = hours.find((at) => timeOnly(at, from) === `${MORNING}:00 AM`) ?? midnight
-  return timeOnly(instant, to)
 }

@@ -6,7 +6,7 @@ import { dollars } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction as contract } from '../../../contract/payments/payments.ts'
 import { user } from '../../../contract/people/people.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
-import { dateTimeAndYearInZone } from '../../data/dates.ts'
+import { dateTimeAndYear, dateTimeAndYearInZone } from '../../data/dates.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
 import { CorrectPaymentDialog } from '../../records/till/correct-payment-dialog.tsx'
@@ -24,7 +24,7 @@ export function DeskMoney({ payment: one, applicant }: { payment: Payment; appli
   const corrector = useRecord(user, one.corrected_by)
   const lsv = useRecord(liveScanVendor, one.lsv)
   const zone = lsv.data?.record.timezone
-  const taken = one.taken_at && zone ? dateTimeAndYearInZone(one.taken_at, zone) : null
+  const taken = one.taken_at && (zone ? dateTimeAndYearInZone(one.taken_at, zone) : dateTimeAndYear(one.taken_at))
   const corrected = one.state === 'CORRECTED'
   return (
     <>
