@@ -31,7 +31,10 @@ export const problemCodes = {
   ACTIVE: [409, 'The account has chosen a password already.'],
   ALREADY_WAITING: [409, 'The mailbox is on this waitlist already.'],
   BOOKED_ALREADY: [409, 'The person has an appointment of this type ahead, at `booked_at`; `another` books one more.'],
-  BOOKED_TIMES: [409, 'Appointments are booked in the former time zone: `appointments_keep` says what they keep, `booked` counts them.'],
+  BOOKED_TIMES: [
+    409,
+    'Appointments are booked in the former time zone: `appointments_keep` says what they keep, `booked` counts them, `first` is when the first one is.',
+  ],
   CANCELLED: [409, 'The appointment was cancelled; `detail` says by whom and when, and what money is to be given back.'],
   CARD_IN_FLIGHT: [409, 'The card of a call with the same Idempotency-Key is still being checked.'],
   CLOSED: [409, 'The appointment no longer accepts this.'],

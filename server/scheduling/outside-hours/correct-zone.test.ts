@@ -47,6 +47,7 @@ test('another zone is refused while appointments are to come, until it is said w
   const id = await book('2026-11-24T15:00:00Z')
   const refused = await correct()
   expect([refused.status, refused.body.code, refused.body.booked]).toEqual([409, 'BOOKED_TIMES', 1])
+  expect(refused.body.first).toMatch(/^2026-/)
   expect(Object.keys(refused.body.errors)).toEqual(['appointments_keep'])
   expect([await zoneNow(), await instantOf(id)]).toEqual(['America/New_York', '24 15:00'])
 })

@@ -45,6 +45,8 @@ type Props = {
   again: boolean
   /** The appointment is cancelled, past or has begun, so nobody needs the sheet. */
   over?: boolean
+  /** Until it begins: it may be cancelled, and the rule of refunds is said. */
+  cancellable?: boolean
   /** The buttons of the appointment, below when, where and its number. They are not printed. */
   actions?: ReactNode
   /** Its time is struck through. */
@@ -122,7 +124,7 @@ function Payment({
   network = null,
   again,
   cancelled = false,
-  over = false,
+  cancellable = true,
 }: Props) {
   const [text, payment] = [useConfirmationText(), usePaymentText()]
   const due = useDue(price, again)
@@ -134,7 +136,7 @@ function Payment({
   const words = `${due}, ${methodWords(payment, payment_method as PaymentMethod, network)}`
   return (
     <Fact name={text('confirmation.payment')}>
-      {paid && payment_method === 'ONLINE' ? <PaidWords price={due} paid={paid} over={over} /> : words}
+      {paid && payment_method === 'ONLINE' ? <PaidWords price={due} paid={paid} cancellable={cancellable} /> : words}
     </Fact>
   )
 }
@@ -215,7 +217,7 @@ const WORDS = { REFUNDING: 'paid.refunding', REFUNDED: 'paid.refunded' } as cons
 const goesBack = (paid: PaidOnline | null) => paid !== null && paid.state in WORDS
 
 /** The amount and the card of a payment, and its refund; a cancellation is spoken of until the appointment has begun. */
-function PaidWords({ price, paid, over }: { price: string; paid: PaidOnline; over: boolean }) {
+function PaidWords({ price, paid, cancellable }: { price: string; paid: PaidOnline; cancellable: boolean }) {
   const text = usePaymentText()
   const { state, refundable, test } = paid
   const back = state === 'REFUNDING' || state === 'REFUNDED'
@@ -223,7 +225,7 @@ function PaidWords({ price, paid, over }: { price: string; paid: PaidOnline; ove
   return (
     <>
       {text(key, { price, card: cardWords(text, paid) })}
-      {!back && !over && <div>{text(refundable ? 'paid.refundable' : 'paid.notRefundable')}</div>}
+      {!back && cancellable && <div>{text(refundable ? 'paid.refundable' : 'paid.notRefundable')}</div>}
       {test && <div>{text('paid.test')}</div>}
     </>
   )

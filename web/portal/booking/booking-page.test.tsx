@@ -399,16 +399,17 @@ test.each([
 
 test.each([
   ['SCHEDULED', {}, true],
+  ['SCHEDULED', {}, false],
   ['SCHEDULED', { arrived: BEFORE, started: BEFORE }, false],
   ['COMPLETED', { printed: BEFORE }, false],
   ['NO_SHOW', {}, false],
-])('a refund is promised only until the appointment begins: %s %o', async (status, steps, promised) => {
+])('a refund is promised only while the appointment may be cancelled: %s %o %s', async (status, steps, may_cancel) => {
   const paid = { state: 'PAID', brand: 'visa', last4: '4242', refundable: true, test: false }
-  const booking = { ...ownBooking(BEFORE), status, price: '42.50', payment_method: 'ONLINE', paid }
+  const booking = { ...ownBooking(BEFORE), status, may_cancel, price: '42.50', payment_method: 'ONLINE', paid }
   await stubServer({ [`GET ${BOOKING_PATH}`]: { ...booking, progress: { ...booking.progress, ...steps } } })
   await renderRouted([{ path: '/booking/$token', Content: BookingPage }], createMemoryHistory({ initialEntries: [BOOKING_PAGE] }))
   await expect.element(page.getByText(/^\$42.50, paid online/)).toBeVisible()
-  expect(page.getByText(/^If you cancel before your appointment begins/).elements()).toHaveLength(promised ? 1 : 0)
+  expect(page.getByText(/^If you cancel before your appointment begins/).elements()).toHaveLength(may_cancel ? 1 : 0)
 })
 
 test('the notice of a changed language keeps its distance from that of the cancellation', async () => {

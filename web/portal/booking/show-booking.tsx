@@ -71,6 +71,7 @@ export function ShowBooking({ token, booking, moved, lost, onMove }: Props) {
         network={booking.network === null ? null : environment}
         again={booking.attempt > 1 && Number(booking.price) === 0}
         over={stage === 'started' || stage === 'over'}
+        cancellable={booking.may_cancel}
         cancelled={status === 'CANCELLED'}
         actions={status === 'SCHEDULED' && <Actions token={token} booking={booking} onMove={onMove} />}
       />

@@ -60,7 +60,7 @@ test('another time zone asks what booked appointments keep, and lists those that
   const answers = [
     {
       status: 409,
-      body: { code: 'BOOKED_TIMES', detail: 'One appointment is booked.', booked: 1, errors: { appointments_keep: 'Choose' } },
+      body: { ...{ code: 'BOOKED_TIMES', detail: 'One appointment is booked.', booked: 1 }, first: '2026-07-24T14:15:00Z', errors: {} },
     },
     { status: 409, body: { code: 'STRANDED', detail: 'One appointment does not fit.', stranded: [outside] } },
   ]
@@ -75,7 +75,7 @@ test('another time zone asks what booked appointments keep, and lists those that
   await dialog.getByRole('combobox', { name: 'Time zone' }).selectOptions('America/Chicago')
   await save.click()
   await expect.element(dialog.getByText('1 appointment booked in Eastern Time')).toBeVisible()
-  await expect.element(dialog.getByText('10:00 AM Eastern Time becomes 9:00 AM Central Time')).toBeVisible()
+  await expect.element(dialog.getByText('10:15 AM Eastern Time becomes 9:15 AM Central Time')).toBeVisible()
   await save.click()
   await expect.element(dialog.getByText('Choose what the appointments keep first.').first()).toBeVisible()
   await dialog.getByRole('radio', { name: /^The moment/ }).click()
