@@ -40,9 +40,12 @@ type DayProps = { name: string; label: string; day: Day; onDay(day: Day): void; 
 function DayField({ name, label, day, onDay, onLeave }: DayProps) {
   const [typed, setTyped] = useState(day)
   const reported = useRef(day)
+  const unechoed = useRef<string[]>([])
   useEffect(() => {
-    // A change from outside is shown; the echo of an own report must not undo typing.
-    if (day === reported.current) return
+    // A change from outside is shown; the echo of an own report must not undo typing, nor that of an earlier one than the last.
+    const echoed = unechoed.current.indexOf(day)
+    unechoed.current.splice(0, echoed + 1)
+    if (echoed >= 0 || day === reported.current) return
     reported.current = day
     setTyped(day)
   }, [day])
@@ -50,6 +53,7 @@ function DayField({ name, label, day, onDay, onLeave }: DayProps) {
     setTyped(value)
     if (!isWhole(value)) return
     reported.current = value
+    unechoed.current.push(value)
     onDay(value)
   }
   const leave = () => {
